@@ -1,0 +1,84 @@
+"""The game computer, S1-S10: switches and time in, lamps out. It has no clock and no chance of its own."""
+
+from speldator.controls import ALL_LAMPS, BLINKING, FIRE, FIRE_LAMP, ROLL, TICKS_MASK
+from speldator.odds import DAMAGE, DRAW_BITS, FIRE_SHIFT, HIT, NONE, ODDS, draw
+
+TYPE_CHECKING = False  # type checkers take this name for true; the board has no typing module
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+# Half periods of the two kinds of blinking, far enough apart to tell them at a glance.
+ROLL_BLINK_MS = 100
+DAMAGE_BLINK_MS = 250
+
+_RESULT_LAMPS = (1 << FIRE_SHIFT) - 1
+
+
+class Computer:
+    """Call step() as often as you like; `bits(n)` is asked for n random bits when a roll ends."""
+
+    def __init__(self, bits: "Callable[[int], int]", odds: "tuple[bytes, ...]" = ODDS) -> None:
+        self.rolling = False  # the roll button is held
+        self.rolled = False  # a result stands
+        self.fire_shown = NONE  # what the fire button has shown of this roll: tells MISS from NONE (S9)
+        self._bits = bits
+        self._odds = odds
+        self._fire = NONE  # latched unseen with the roll (S8)
+        self._inputs = 0
+        self._lamps = 0
+        self._phase_ms = 0  # when the blinking lamps last changed
+        self._half_ms = ROLL_BLINK_MS
+
+    def step(self, now_ms: int, inputs: int) -> int:
+        """The lamps at this moment. Allocates nothing; an exception from `bits` leaves the roll held."""
+        if inputs != self._inputs:
+            if self.rolling:
+                if not inputs & ROLL:
+                    self._release(inputs)
+            elif inputs & ~self._inputs & ROLL:
+                self._begin(now_ms)
+            if inputs & ~self._inputs & FIRE and self.rolled:
+                self._show_fire(now_ms)
+            self._inputs = inputs
+        lamps = self._lamps
+        if lamps > ALL_LAMPS:
+            lamps = self._blink(now_ms)
+        return lamps
+
+    def _begin(self, now_ms: int) -> None:
+        """S2: every lamp blinks; S9: there is no fire result any more."""
+        self.rolling = True
+        self.rolled = False
+        self.fire_shown = NONE
+        self._lamps = ALL_LAMPS | ALL_LAMPS << BLINKING
+        self._phase_ms = now_ms
+        self._half_ms = ROLL_BLINK_MS
+
+    def _release(self, inputs: int) -> None:
+        """S1: the toggles as they stand at release choose the odds, and nothing can change them afterwards."""
+        outcome = draw(self._odds[inputs >> 2 & 3], self._bits(DRAW_BITS))
+        self._lamps = outcome & _RESULT_LAMPS
+        self._fire = outcome >> FIRE_SHIFT
+        self.rolling = False
+        self.rolled = True
+
+    def _show_fire(self, now_ms: int) -> None:
+        """S9: steady is a hit, blinking is damage, dark is a miss; pressing again changes nothing."""
+        if self.fire_shown != NONE:
+            return
+        self.fire_shown = self._fire
+        if self._fire == HIT:
+            self._lamps |= FIRE_LAMP
+        elif self._fire == DAMAGE:
+            self._lamps |= FIRE_LAMP | FIRE_LAMP << BLINKING
+            self._phase_ms = now_ms
+            self._half_ms = DAMAGE_BLINK_MS
+
+    def _blink(self, now_ms: int) -> int:
+        elapsed = (now_ms - self._phase_ms) & TICKS_MASK
+        if elapsed >= self._half_ms:
+            if elapsed // self._half_ms & 1:
+                self._lamps ^= self._lamps >> BLINKING
+            # Not phase + half: near the wrap that sum is no small int, and would allocate.
+            self._phase_ms = (now_ms - elapsed % self._half_ms) & TICKS_MASK
+        return self._lamps
