@@ -1,0 +1,8 @@
+"""What the Pico runs after boot.py, in the same namespace. Compiled at every start, so it is tiny."""
+
+if not globals().get("safe_mode"):
+    from panel.pico import Pico
+    from panel.start import open_panel
+
+    panel = open_panel(Pico())
+    panel.run()

@@ -1,0 +1,70 @@
+"""A board under CircuitPython, with six NeoPixels. Its twin for MicroPython is pico.py.
+
+CircuitPython keeps USB and its own supervisor busy, so this panel neither sleeps
+nor watches a battery: it says that a USB host is always there.
+"""
+
+import hashlib
+import time
+from os import urandom
+
+import board
+from digitalio import DigitalInOut, Pull
+from neopixel import NeoPixel
+
+from panel.lamps import PixelLamps
+from panel.pins import LAMP_PINS, PIXEL_PIN, SWITCH_PINS
+from speldator.controls import TICKS_MASK
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+def _pin(gpio: int) -> "Any":
+    return getattr(board, "GP%d" % gpio)
+
+
+def _switch(gpio: int) -> DigitalInOut:
+    switch = DigitalInOut(_pin(gpio))
+    switch.switch_to_input(Pull.UP)
+    return switch
+
+
+class Circuit:
+    def __init__(self) -> None:
+        self._switches = [_switch(gpio) for _, gpio in SWITCH_PINS]
+        self.urandom = urandom
+
+    def read(self) -> int:
+        """The contacts as bits of controls.SWITCHES: closed pulls the pin low."""
+        contacts = 0
+        for i, switch in enumerate(self._switches):
+            if not switch.value:
+                contacts |= 1 << i
+        return contacts
+
+    def lamps(self, settings: "dict[str, Any]") -> PixelLamps:
+        pixels = NeoPixel(_pin(PIXEL_PIN), len(LAMP_PINS), auto_write=False)
+        return PixelLamps(pixels, pixels.show, settings["brightness"])
+
+    def ticks_us(self) -> int:
+        return time.monotonic_ns() // 1000 & TICKS_MASK
+
+    def sleep_us(self, us: int) -> None:
+        time.sleep(us / 1_000_000)
+
+    def sha256(self, data: bytes) -> "Any":
+        return hashlib.new("sha256", data)
+
+    def millivolts(self) -> int:
+        return 0
+
+    def usb_host(self) -> bool:
+        return True
+
+    def light_sleep(self, ms: int) -> None:
+        raise NotImplementedError
+
+    def start_watchdog(self) -> None:
+        raise NotImplementedError

@@ -1,0 +1,158 @@
+"""The tick: switches to program to lamps, 200 times a second, and what is done between ticks.
+
+A program is anything with step(now_ms, inputs) -> lamps: the game computer, the
+self-test. A board is anything with the methods of panel/pico.py.
+"""
+
+import gc
+
+from panel.codes import BATTERY_LOW, FINISHED, TICK_FAILED, frame
+from panel.switches import Switches
+from speldator.controls import BUTTONS, TICKS_MASK
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Protocol
+
+    from panel.entropy import Pool
+
+    class Program(Protocol):
+        def step(self, now_ms: int, inputs: int) -> int: ...
+
+    class Lamps(Protocol):
+        def show(self, lamps: int) -> None: ...
+
+    class Board(Protocol):
+        """See panel/pico.py."""
+
+        def read(self) -> int: ...
+        def ticks_us(self) -> int: ...
+        def sleep_us(self, __us: int) -> Any: ...
+        def urandom(self, __n: int) -> bytes: ...
+        def sha256(self, __data: Any) -> Any: ...
+        def millivolts(self) -> int: ...
+        def usb_host(self) -> bool: ...
+        def light_sleep(self, ms: int) -> None: ...
+        def start_watchdog(self) -> Any: ...
+
+
+TICK_MS = 5
+TICK_US = TICK_MS * 1000
+CHORES_MS = 1000  # between looks at battery, sleep and watchdog
+BATTERY_MS = 60_000  # between warnings
+WATCHDOG_AFTER_MS = 10_000  # a USB host has found the board by then, and keeps the watchdog off
+NAP_MS = 4000  # one slice of sleep
+
+
+class Device:
+    def __init__(
+        self,
+        board: "Board",
+        settings: "dict[str, Any]",
+        pool: "Pool",
+        program: "Program",
+        lamps: "Lamps",
+    ) -> None:
+        self.pool = pool
+        self.program = program
+        self.now = 0  # milliseconds, in whole ticks
+        self.error: Exception | None = None  # the last one that a tick raised, for the REPL
+        self._board = board
+        self._settings = settings
+        self._switches = Switches(board.read)
+        self._inputs = 0
+        self._shown = 0
+        self._code = 0  # flashes of the lamp code being shown
+        self._code_ms = 0
+        self._active_ms = 0  # when a switch last moved
+        self._chores_ms = 0
+        self._battery_ms = 0
+        self._watchdog: Any = None
+        # Bound once: looking a method up in every tick costs time.
+        self._sample = self._switches.sample
+        self._step = program.step
+        self._show = lamps.show
+
+    def signal(self, code: int) -> None:
+        """Show a lamp code; the program goes on underneath, and any button ends it."""
+        self._code = code
+        self._code_ms = self.now
+
+    def tick(self) -> None:
+        """One pass from contacts to lamps. Allocates nothing."""
+        now = self.now
+        inputs = self._sample()
+        if inputs != self._inputs:
+            self.pool.stir()
+            self._active_ms = now
+            if inputs & BUTTONS:
+                self._code = 0
+        lamps = self._step(now, inputs)
+        self._inputs = inputs
+        if self._code:
+            overlay = frame(self._code, (now - self._code_ms) & TICKS_MASK)
+            if overlay == FINISHED:
+                self._code = 0
+            else:
+                lamps = overlay
+        if lamps != self._shown:
+            self._show(lamps)
+            self._shown = lamps
+
+    def between_ticks(self) -> None:
+        """Everything that may allocate or take its time."""
+        if self.pool.low:
+            self.pool.refill()
+            gc.collect()
+        if (self.now - self._chores_ms) & TICKS_MASK >= CHORES_MS:
+            self._chores_ms = self.now
+            self._chores()
+
+    def run(self) -> None:
+        """For ever, or until Ctrl-C. Time counts in whole ticks, so that a late one does not drift."""
+        ticks_us = self._board.ticks_us
+        sleep_us = self._board.sleep_us
+        began = ticks_us()
+        while True:
+            try:
+                self.tick()
+                if self._watchdog:
+                    self._watchdog.feed()
+                self.between_ticks()
+            except Exception as error:
+                # The program keeps its state and the next tick tries again.
+                self.error = error
+                if not self._code:
+                    self.signal(TICK_FAILED)
+            spent = (ticks_us() - began) & TICKS_MASK
+            if spent < TICK_US:
+                sleep_us(TICK_US - spent)
+                spent = TICK_US
+            ticks = spent // TICK_US
+            began = (began + ticks * TICK_US) & TICKS_MASK
+            self.now = (self.now + ticks * TICK_MS) & TICKS_MASK
+
+    def _chores(self) -> None:
+        settings = self._settings
+        sleep_ms = settings["sleep_minutes"] * 60_000
+        if sleep_ms:
+            idle = (self.now - self._active_ms) & TICKS_MASK
+            if idle >= sleep_ms and not self._inputs & BUTTONS and not self._board.usb_host():
+                self._sleep()
+        elif settings["watchdog"] and not self._watchdog and self.now >= WATCHDOG_AFTER_MS:
+            if not self._board.usb_host():
+                self._watchdog = self._board.start_watchdog()
+        if (self.now - self._battery_ms) & TICKS_MASK >= BATTERY_MS:
+            self._battery_ms = self.now
+            if 0 < self._board.millivolts() < settings["battery_low_mv"]:
+                self.signal(BATTERY_LOW)
+
+    def _sleep(self) -> None:
+        """Lamps off until a switch moves. The press that wakes is not played: it would hide the result."""
+        self._show(0)
+        contacts = self._board.read()
+        while self._board.read() == contacts:
+            self._board.light_sleep(NAP_MS)
+        self._show(self._shown)
+        self._active_ms = self.now
+        self._switches.restart()

@@ -1,0 +1,72 @@
+"""Two kinds of lamps behind one call, show(lamps): LEDs on PWM pins, or six NeoPixels."""
+
+from speldator.controls import ALL_LAMPS, LAMPS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any, Protocol
+
+    class Pwm(Protocol):
+        """machine.PWM, as far as lamps use it."""
+
+        def duty_u16(self, __duty: int) -> Any: ...
+
+    class Pixels(Protocol):
+        """A NeoPixel strip of either library."""
+
+        def __setitem__(self, __index: int, __colour: tuple[int, ...]) -> Any: ...
+
+
+FULL_DUTY = 65535
+COLOURS = (
+    (255, 120, 0),  # move2: amber
+    (160, 160, 160),  # long_range: white
+    (255, 120, 0),  # move4: amber
+    (0, 255, 0),  # extra: green
+    (0, 60, 255),  # repair: blue
+    (255, 0, 0),  # fire: red
+)
+DARK = (0, 0, 0)
+
+
+class LedLamps:
+    """One PWM channel a lamp; only lamps that changed are written."""
+
+    def __init__(self, channels: "Sequence[Pwm]", brightness: int) -> None:
+        self._channels = channels
+        self._duty = FULL_DUTY * brightness // 100
+        self._lit = 0
+        for channel in channels:
+            channel.duty_u16(0)
+
+    def show(self, lamps: int) -> None:
+        changed = (lamps ^ self._lit) & ALL_LAMPS
+        lamp = 1
+        for channel in self._channels:
+            if changed & lamp:
+                channel.duty_u16(self._duty if lamps & lamp else 0)
+                # Noted lamp by lamp, so that a write that fails is tried again.
+                self._lit ^= lamp
+            lamp <<= 1
+
+
+class PixelLamps:
+    """Six NeoPixels; `write` sends them: MicroPython's library calls that write(), Adafruit's show()."""
+
+    def __init__(self, pixels: "Pixels", write: "Callable[[], Any]", brightness: int) -> None:
+        self._pixels = pixels
+        self._write = write
+        # Scaled here, in whole numbers: the two libraries would round differently.
+        self._colours = tuple(tuple(c * brightness // 100 for c in colour) for colour in COLOURS)
+        self._lit = -1
+        self.show(0)
+
+    def show(self, lamps: int) -> None:
+        lit = lamps & ALL_LAMPS
+        if lit == self._lit:
+            return
+        for i in range(len(LAMPS)):
+            self._pixels[i] = self._colours[i] if lit >> i & 1 else DARK
+        self._write()
+        self._lit = lit

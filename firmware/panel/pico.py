@@ -1,0 +1,73 @@
+"""A Pico, Pico W, Pico 2 or Pico 2 W under MicroPython. Its twin for CircuitPython is circuit.py."""
+
+import time
+from hashlib import sha256
+from os import uname, urandom
+
+from machine import ADC, PWM, WDT, Pin, lightsleep, mem32
+
+from panel.lamps import LedLamps, PixelLamps
+from panel.pins import LAMP_PINS, PIXEL_PIN, SWITCH_PINS, VSYS_PIN, WIRELESS_SELECT_PIN
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from panel.device import Lamps
+
+PWM_HZ = 5000  # a lamp follows its pin within one period
+# USB controller, SIE_STATUS (RP2040 datasheet 4.1.4; the same address on the RP2350).
+SIE_STATUS = 0x50110050
+SUSPENDED = 1 << 4
+CONNECTED = 1 << 16
+WATCHDOG_MS = 8000  # the RP2040 counts to 8388
+
+
+def _awake(_pin: Pin) -> None:
+    """lightsleep wakes only for a pin that has a handler; there is nothing more to do."""
+
+
+class Pico:
+    def __init__(self) -> None:
+        self._pins = tuple(Pin(gpio, Pin.IN, Pin.PULL_UP) for _, gpio in SWITCH_PINS)
+        self.ticks_us: Callable[[], Any] = time.ticks_us
+        self.sleep_us = time.sleep_us
+        self.urandom = urandom
+        self.sha256 = sha256
+        self._vsys: Any = None
+
+    def read(self) -> int:
+        """The contacts as bits of controls.SWITCHES: closed pulls the pin low."""
+        roll, fire, strategy, tactic = self._pins
+        return (roll() | fire() << 1 | strategy() << 2 | tactic() << 3) ^ 15
+
+    def lamps(self, settings: "dict[str, Any]") -> "Lamps":
+        if settings["lamps"] == "pixel":
+            from neopixel import NeoPixel
+
+            pixels = NeoPixel(Pin(PIXEL_PIN), len(LAMP_PINS))
+            return PixelLamps(pixels, pixels.write, settings["brightness"])
+        channels = [PWM(Pin(gpio), freq=PWM_HZ, duty_u16=0) for _, gpio in LAMP_PINS]
+        return LedLamps(channels, settings["brightness"])
+
+    def millivolts(self) -> int:
+        """VSYS, which the board divides by three."""
+        if self._vsys is None:
+            if " W " in uname().machine:
+                Pin(WIRELESS_SELECT_PIN, Pin.OUT, value=1)
+            self._vsys = ADC(VSYS_PIN)
+        return self._vsys.read_u16() * 9900 // 65535
+
+    def usb_host(self) -> bool:
+        return mem32[SIE_STATUS] & (CONNECTED | SUSPENDED) == CONNECTED
+
+    def light_sleep(self, ms: int) -> None:
+        for pin in self._pins:
+            pin.irq(_awake, Pin.IRQ_FALLING | Pin.IRQ_RISING)
+        lightsleep(ms)
+        for pin in self._pins:
+            pin.irq(None)
+
+    def start_watchdog(self) -> WDT:
+        return WDT(timeout=WATCHDOG_MS)

@@ -1,0 +1,27 @@
+"""The one pin table. Firmware, tests, drawings and parts list all read it.
+
+Numbers are GPIO numbers (GP2 ...). Switches close to ground and use the
+internal pull-up. Lamps are LEDs to ground behind a resistor, lit by a high pin.
+GP23 to GP25 and GP29 belong to the board itself (power, LED, wireless, VSYS).
+"""
+
+SWITCH_PINS = (
+    ("roll", 2),
+    ("fire", 3),
+    ("strategy", 4),  # closed = RETREAT
+    ("tactic", 5),  # closed = REPAIR
+)
+LAMP_PINS = (
+    ("move2", 10),
+    ("long_range", 11),
+    ("move4", 12),
+    ("extra", 13),
+    ("repair", 14),
+    ("fire_lamp", 15),
+)
+PIXEL_PIN = 16  # data of the six NeoPixels, if the panel has those instead
+
+# Battery: the Pico measures VSYS / 3 on GP29. On the W boards that pin is shared
+# with the wireless chip, which lets go of it while GP25 is high.
+VSYS_PIN = 29
+WIRELESS_SELECT_PIN = 25

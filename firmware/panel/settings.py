@@ -1,0 +1,106 @@
+"""The owner's settings: a small JSON file on the board, checked against one table."""
+
+import os
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+FILE = "settings.json"
+BAD_FILE = "settings.bad"  # where a file that cannot be used is kept for its owner
+NEW_FILE = "settings.new"
+LIMIT = 2048  # bytes; a longer file is not one of ours
+
+# name: (default, allowed). For a number, allowed is its lowest and highest value; otherwise every choice.
+TABLE: "dict[str, tuple[Any, tuple[Any, Any]]]" = {
+    "lamps": ("led", ("led", "pixel")),
+    "brightness": (100, (5, 100)),  # per cent
+    "sleep_minutes": (5, (0, 120)),  # of idleness; 0 = never sleep
+    "battery_low_mv": (3000, (0, 5000)),  # warn below this; 0 = never warn
+    "watchdog": (False, (False, True)),  # runs only while sleep_minutes is 0
+    "move_odds": (2, (1, 3)),  # quarters, house rule of S3
+    "long_range_odds": (1, (1, 3)),  # quarters, house rule of S7
+}
+
+
+class SettingsError(Exception):
+    """Names the setting that is wrong, and what is allowed."""
+
+
+def defaults() -> "dict[str, Any]":
+    return {name: TABLE[name][0] for name in TABLE}
+
+
+def check(values: "Any") -> "dict[str, Any]":
+    """All settings, with `values` in place of the defaults; SettingsError if anything is off."""
+    if not isinstance(values, dict):
+        raise SettingsError("settings are a JSON object: {name: value, ...}")
+    settings = defaults()
+    for name in values:
+        if name not in TABLE:
+            raise SettingsError("no setting is called %r; there are %s" % (name, ", ".join(TABLE)))
+        default, allowed = TABLE[name]
+        value = values[name]
+        number = type(default) is int
+        if type(value) is not type(default) or not (
+            allowed[0] <= value <= allowed[1] if number else value in allowed
+        ):
+            between = " to " if number else " or "
+            raise SettingsError(
+                "%s is %r, allowed is %r%s%r" % (name, value, allowed[0], between, allowed[1])
+            )
+        settings[name] = value
+    return settings
+
+
+def read() -> "dict[str, Any]":
+    """The values in the file, checked; SettingsError, or whatever reading a hostile file raises."""
+    if os.stat(FILE)[6] > LIMIT:
+        raise SettingsError("%s is longer than %d bytes" % (FILE, LIMIT))
+    import json  # only with a file: importing costs 3 ms of the board's start
+
+    with open(FILE) as file:
+        return check(json.load(file))
+
+
+def load() -> "tuple[dict[str, Any], bool]":
+    """The settings, and whether the file was usable. A bad file is kept aside as BAD_FILE."""
+    try:
+        os.stat(FILE)
+    except OSError:
+        return defaults(), True
+    try:
+        return read(), True
+    except Exception:
+        # Whatever is wrong with the file, the game goes on with the defaults.
+        try:
+            os.rename(FILE, BAD_FILE)
+        except OSError:
+            pass  # a full or read-only file system: the file stays where it is
+        return defaults(), False
+
+
+def change(**values: "Any") -> "dict[str, Any]":
+    """For the REPL: change(brightness=40) writes the file and answers all settings as they will be.
+
+    The new file is complete before it takes the old one's place, so a power cut loses nothing.
+    """
+    import json
+
+    try:
+        stored = {name: value for name, value in read().items() if value != TABLE[name][0]}
+    except OSError:
+        stored = {}
+    stored.update(values)
+    settings = check(stored)
+    try:
+        with open(NEW_FILE, "w") as file:
+            json.dump(stored, file)
+        os.rename(NEW_FILE, FILE)
+    except OSError:
+        try:
+            os.remove(NEW_FILE)
+        except OSError:
+            pass
+        raise
+    return settings

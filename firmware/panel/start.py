@@ -1,0 +1,32 @@
+"""From power-up to the running panel."""
+
+from panel.codes import SETTINGS_BAD
+from panel.device import Device
+from panel.entropy import Pool
+from panel.settings import load
+from speldator.computer import Computer
+from speldator.controls import BUTTONS, ROLL
+from speldator.odds import table
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from panel.circuit import Circuit
+    from panel.device import Program
+    from panel.pico import Pico
+
+
+def open_panel(board: "Pico | Circuit") -> Device:
+    """The panel, ready to run; `roll` held at this moment makes it begin with the self-test."""
+    settings, settings_ok = load()
+    pool = Pool(board.urandom, board.sha256, board.ticks_us)
+    program: Program = Computer(
+        pool.bits, table(settings["move_odds"], settings["long_range_odds"])
+    )
+    if board.read() & BUTTONS == ROLL:
+        from panel.selftest import SelfTest
+
+        program = SelfTest(pool.bits, program)
+    device = Device(board, settings, pool, program, board.lamps(settings))
+    if not settings_ok:
+        device.signal(SETTINGS_BAD)
+    return device

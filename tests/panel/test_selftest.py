@@ -1,0 +1,109 @@
+"""The self-test: chase, echo, entropy, verdict."""
+
+from panel.selftest import CHASE_MS, ECHO, ECHO_LIMIT_MS, ENTROPY_LAMP, SelfTest
+from speldator.computer import Computer
+from speldator.controls import (
+    ALL_LAMPS,
+    BLINKING,
+    EXTRA,
+    FIRE,
+    FIRE_LAMP,
+    MOVE2,
+    REPAIR,
+    ROLL,
+    STRATEGY,
+    TACTIC,
+)
+from tests.speldator.hands import Hands, Words, word
+
+_state = [1]
+
+
+def sound(n):
+    """A xorshift generator: random enough for a chi-square, and the same every time."""
+    x = _state[0]
+    x ^= x << 7 & 0xFFFF
+    x ^= x >> 9
+    x ^= x << 8 & 0xFFFF
+    _state[0] = x
+    return x >> 16 - n
+
+
+def stuck(n):
+    return 0
+
+
+def biased(n):
+    """Every bit one in five cases of eight: no eye would notice."""
+    return sound(n) | sound(n) & sound(n) & sound(n)
+
+
+def begin(bits=sound, then=None):
+    _state[0] = 12345
+    h = Hands(SelfTest(bits, then or Computer(Words(word(move2=0)))))
+    h.wait(6 * CHASE_MS)
+    return h
+
+
+def work_every_switch(h):
+    for switch, _ in ECHO:
+        h.press(switch)
+        h.release(switch)
+
+
+def test_the_chase_lights_each_lamp_alone_in_order():
+    h = Hands(SelfTest(sound, Computer(Words())))
+    seen = []
+    for _ in range(6):
+        seen.append({h.wait() for _ in range(CHASE_MS // 5)})
+    assert seen == [{1 << i} for i in range(6)]
+
+
+def test_every_switch_echoes_on_its_own_lamp():
+    h = begin()
+    for switch, lamp in ((ROLL, MOVE2), (FIRE, FIRE_LAMP), (STRATEGY, EXTRA)):
+        assert h.press(switch) == lamp
+        assert h.release(switch) == 0
+    assert h.press(TACTIC | STRATEGY) == ALL_LAMPS  # the last one completes the test
+
+
+def test_all_lamps_steady_is_the_verdict_of_a_sound_panel():
+    h = begin()
+    work_every_switch(h)
+    assert h.program.finished and not h.program.failed
+    assert {h.wait() for _ in range(400)} == {ALL_LAMPS}
+
+
+def test_a_switch_that_never_moves_blinks_on_its_lamp():
+    # A stuck `roll` too: held since power-up, it is ignored and never seen closed.
+    for dead, lamp in ECHO:
+        h = begin()
+        for switch, _ in ECHO:
+            if switch != dead:
+                h.press(switch)
+                h.release(switch)
+        h.wait(ECHO_LIMIT_MS)
+        assert h.program.failed == lamp
+        assert {h.wait() for _ in range(400)} == {lamp << BLINKING, lamp << BLINKING | lamp}
+
+
+def test_a_stuck_or_biased_source_blinks_long_range():
+    for bits in (stuck, biased):
+        h = begin(bits)
+        work_every_switch(h)
+        h.wait(500)
+        assert h.program.failed == ENTROPY_LAMP
+
+
+def test_several_faults_blink_together():
+    h = begin(stuck)
+    h.wait(ECHO_LIMIT_MS)
+    assert h.program.failed == ENTROPY_LAMP | MOVE2 | FIRE_LAMP | EXTRA | REPAIR
+
+
+def test_after_the_verdict_a_press_goes_to_the_game_computer():
+    h = begin()
+    work_every_switch(h)
+    h.wait(1000)
+    assert h.press(ROLL) == ALL_LAMPS | ALL_LAMPS << BLINKING
+    assert h.release(ROLL) == MOVE2
