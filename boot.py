@@ -1,7 +1,8 @@
 """First thing the Pico runs, before USB is up: decide on safe mode, and return whatever happens."""
 
 try:
-    from machine import Pin
+    from umachine import Pin
+
     from panel.pins import SWITCH_PINS
 
     # Both push buttons held: main.py stays away and the REPL is free.

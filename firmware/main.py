@@ -1,4 +1,4 @@
-"""What the Pico runs after boot.py, in the same namespace. Compiled at every start, so it is tiny."""
+"""What the Pico runs after boot.py, in its namespace. Compiled at every start, hence tiny."""
 
 if not globals().get("safe_mode"):
     from panel.pico import Pico

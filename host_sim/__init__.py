@@ -1,0 +1,1 @@
+"""The simulator and tools that run on a desktop, around the logic that the board runs too."""

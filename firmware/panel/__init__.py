@@ -1,1 +1,1 @@
-"""The board's side of the panel: pins, switches, lamps, entropy, settings, power and the self-test."""
+"""The board's side of the panel: pins, switches, lamps, entropy, settings, self-test."""

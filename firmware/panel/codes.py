@@ -1,4 +1,4 @@
-"""What the panel tells its owner beside the game: all lamps flash together, slowly, a number of times."""
+"""What the panel tells beside the game: all lamps flash together, slowly, n times."""
 
 from speldator.controls import ALL_LAMPS
 
@@ -12,7 +12,7 @@ FINISHED = -1
 
 
 def frame(flashes: int, elapsed_ms: int) -> int:
-    """The lamps of a code at a moment: dark first, then lit and dark by turns; FINISHED at the end."""
+    """The lamps of a code at a moment: dark, then lit and dark by turns, then FINISHED."""
     phase = elapsed_ms // FLASH_MS
     if phase > 2 * flashes:
         return FINISHED

@@ -109,7 +109,7 @@ class Device:
             self._chores()
 
     def run(self) -> None:
-        """For ever, or until Ctrl-C. Time counts in whole ticks, so that a late one does not drift."""
+        """For ever, or until Ctrl-C. Time counts in whole ticks, so a late one does not drift."""
         ticks_us = self._board.ticks_us
         sleep_us = self._board.sleep_us
         began = ticks_us()
@@ -148,7 +148,9 @@ class Device:
                 self.signal(BATTERY_LOW)
 
     def _sleep(self) -> None:
-        """Lamps off until a switch moves. The press that wakes is not played: it would hide the result."""
+        """Lamps off until a switch moves. The press that wakes is not played: it would
+        hide the result.
+        """
         self._show(0)
         contacts = self._board.read()
         while self._board.read() == contacts:

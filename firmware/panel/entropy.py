@@ -1,4 +1,4 @@
-"""Random bits for the rolls: the chip's own source and the moments of the button edges, hashed together.
+"""Random bits for the rolls: the chip's own source and the moments of button edges, hashed.
 
 Before v1.28 MicroPython's os.urandom on the RP2040 is a shift register over the
 ring oscillator, which is biased; a hash of 32 bytes of it is not.
@@ -45,7 +45,7 @@ class Pool:
         self._next_edge = (i + 2) % CHUNK
 
     def refill(self) -> None:
-        """Add one chunk. The moment of the refill itself counts as an edge, so that no two are alike."""
+        """Add one chunk. The moment of the refill counts as an edge, so no two are alike."""
         self.stir()
         digest = self._sha256(self._edges + self._urandom(CHUNK)).digest()
         left = self._left

@@ -52,7 +52,7 @@ class LedLamps:
 
 
 class PixelLamps:
-    """Six NeoPixels; `write` sends them: MicroPython's library calls that write(), Adafruit's show()."""
+    """Six NeoPixels; `write` sends them: MicroPython calls that write(), Adafruit show()."""
 
     def __init__(self, pixels: "Pixels", write: "Callable[[], Any]", brightness: int) -> None:
         self._pixels = pixels

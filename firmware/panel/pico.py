@@ -1,10 +1,11 @@
-"""A Pico, Pico W, Pico 2 or Pico 2 W under MicroPython. Its twin for CircuitPython is circuit.py."""
+"""A Pico, Pico W, Pico 2 or Pico 2 W under MicroPython. Its CircuitPython twin: circuit.py."""
 
-import time
-from hashlib import sha256
-from os import uname, urandom
-
-from machine import ADC, PWM, WDT, Pin, lightsleep, mem32
+# By their u-names these come straight from the firmware; by their plain names the
+# board would first search its files for each, which takes 3 ms of its start.
+from uhashlib import sha256
+from umachine import ADC, PWM, WDT, Pin, lightsleep, mem32
+from uos import uname, urandom
+from utime import sleep_us, ticks_us
 
 from panel.lamps import LedLamps, PixelLamps
 from panel.pins import LAMP_PINS, PIXEL_PIN, SWITCH_PINS, VSYS_PIN, WIRELESS_SELECT_PIN
@@ -31,8 +32,8 @@ def _awake(_pin: Pin) -> None:
 class Pico:
     def __init__(self) -> None:
         self._pins = tuple(Pin(gpio, Pin.IN, Pin.PULL_UP) for _, gpio in SWITCH_PINS)
-        self.ticks_us: Callable[[], Any] = time.ticks_us
-        self.sleep_us = time.sleep_us
+        self.ticks_us: Callable[[], Any] = ticks_us
+        self.sleep_us = sleep_us
         self.urandom = urandom
         self.sha256 = sha256
         self._vsys: Any = None

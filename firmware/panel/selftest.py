@@ -1,4 +1,4 @@
-"""The self-test, started by holding `roll` at power-up. A program like Computer: step(now_ms, inputs) -> lamps.
+"""The self-test, started by holding `roll` at power-up. A program like Computer.
 
 1. Chase: each lamp alone, in order, while random bits are counted.
 2. Echo: every switch has a lamp of its own that glows while the switch is closed,

@@ -1,7 +1,7 @@
 """The owner's settings: a small JSON file on the board, checked against one table."""
 
-import os
-
+# os and json are imported where they are needed: most boards have no settings file,
+# and every import takes 3 ms of the start.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
@@ -11,7 +11,7 @@ BAD_FILE = "settings.bad"  # where a file that cannot be used is kept for its ow
 NEW_FILE = "settings.new"
 LIMIT = 2048  # bytes; a longer file is not one of ours
 
-# name: (default, allowed). For a number, allowed is its lowest and highest value; otherwise every choice.
+# name: (default, allowed): a number's lowest and highest value, otherwise every choice.
 TABLE: "dict[str, tuple[Any, tuple[Any, Any]]]" = {
     "lamps": ("led", ("led", "pixel")),
     "brightness": (100, (5, 100)),  # per cent
@@ -54,25 +54,26 @@ def check(values: "Any") -> "dict[str, Any]":
 
 
 def read() -> "dict[str, Any]":
-    """The values in the file, checked; SettingsError, or whatever reading a hostile file raises."""
-    if os.stat(FILE)[6] > LIMIT:
-        raise SettingsError("%s is longer than %d bytes" % (FILE, LIMIT))
-    import json  # only with a file: importing costs 3 ms of the board's start
-
+    """The values in the file, checked; OSError if there is none, other exceptions if it is bad."""
     with open(FILE) as file:
-        return check(json.load(file))
+        import json
+
+        text = file.read(LIMIT + 1)
+    if len(text) > LIMIT:
+        raise SettingsError("%s is longer than %d characters" % (FILE, LIMIT))
+    return check(json.loads(text))
 
 
 def load() -> "tuple[dict[str, Any], bool]":
     """The settings, and whether the file was usable. A bad file is kept aside as BAD_FILE."""
     try:
-        os.stat(FILE)
+        return read(), True
     except OSError:
         return defaults(), True
-    try:
-        return read(), True
     except Exception:
         # Whatever is wrong with the file, the game goes on with the defaults.
+        import os
+
         try:
             os.rename(FILE, BAD_FILE)
         except OSError:
@@ -86,6 +87,7 @@ def change(**values: "Any") -> "dict[str, Any]":
     The new file is complete before it takes the old one's place, so a power cut loses nothing.
     """
     import json
+    import os
 
     try:
         stored = {name: value for name, value in read().items() if value != TABLE[name][0]}

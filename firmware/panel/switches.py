@@ -18,7 +18,7 @@ class Switches:
         self.restart()
 
     def restart(self) -> None:
-        """At power-up and after sleep: a button counts, and is ignored, as held until it was seen open."""
+        """At power-up and after sleep: a button is ignored until it was seen open."""
         raw = self._read() | BUTTONS
         self._state = self._old = self._older = raw
         self._ignored = BUTTONS

@@ -1,1 +1,1 @@
-"""The game computer as pure logic: the same files run on the board, in the simulator and in the tests."""
+"""The game computer as pure logic: the same files on the board and in the simulator."""

@@ -1,4 +1,4 @@
-"""The game computer, S1-S10: switches and time in, lamps out. It has no clock and no chance of its own."""
+"""The game computer, S1-S10: switches and time in, lamps out. No clock or chance of its own."""
 
 from speldator.controls import ALL_LAMPS, BLINKING, FIRE, FIRE_LAMP, ROLL, TICKS_MASK
 from speldator.odds import DAMAGE, DRAW_BITS, FIRE_SHIFT, HIT, NONE, ODDS, draw
@@ -20,7 +20,7 @@ class Computer:
     def __init__(self, bits: "Callable[[int], int]", odds: "tuple[bytes, ...]" = ODDS) -> None:
         self.rolling = False  # the roll button is held
         self.rolled = False  # a result stands
-        self.fire_shown = NONE  # what the fire button has shown of this roll: tells MISS from NONE (S9)
+        self.fire_shown = NONE  # what `fire` has shown of this roll; tells MISS from NONE (S9)
         self._bits = bits
         self._odds = odds
         self._fire = NONE  # latched unseen with the roll (S8)
@@ -30,7 +30,7 @@ class Computer:
         self._half_ms = ROLL_BLINK_MS
 
     def step(self, now_ms: int, inputs: int) -> int:
-        """The lamps at this moment. Allocates nothing; an exception from `bits` leaves the roll held."""
+        """The lamps now. Allocates nothing; an exception from `bits` leaves the roll held."""
         if inputs != self._inputs:
             if self.rolling:
                 if not inputs & ROLL:
@@ -55,7 +55,7 @@ class Computer:
         self._half_ms = ROLL_BLINK_MS
 
     def _release(self, inputs: int) -> None:
-        """S1: the toggles as they stand at release choose the odds, and nothing can change them afterwards."""
+        """S1: the toggles as they stand at release choose the odds, once and for all."""
         outcome = draw(self._odds[inputs >> 2 & 3], self._bits(DRAW_BITS))
         self._lamps = outcome & _RESULT_LAMPS
         self._fire = outcome >> FIRE_SHIFT
@@ -63,7 +63,7 @@ class Computer:
         self.rolled = True
 
     def _show_fire(self, now_ms: int) -> None:
-        """S9: steady is a hit, blinking is damage, dark is a miss; pressing again changes nothing."""
+        """S9: steady is a hit, blinking damage, dark a miss; pressing again changes nothing."""
         if self.fire_shown != NONE:
             return
         self.fire_shown = self._fire

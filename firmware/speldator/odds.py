@@ -1,4 +1,4 @@
-"""The chances of the game computer, S3-S8: one table of quarters, and the draw that meets it exactly."""
+"""The chances of the game computer, S3-S8: one table of quarters, met exactly."""
 
 # Fire results (S8). NONE is not a miss: there is nothing to show (S9).
 NONE = 0
@@ -11,7 +11,7 @@ FIRE_SHIFT = 5  # an outcome is the five lamps' bits with the fire result above 
 
 
 def table(move_odds: int = 2, long_range_odds: int = 1) -> "tuple[bytes, bytes, bytes, bytes]":
-    """Chances in quarters, one row for each setting of the toggles; what is not hit or damage is miss.
+    """Chances in quarters, one row for each setting of the toggles; the rest of fire is miss.
 
     The two arguments are house rules (S3, S7): the booklet gives no odds for them.
     """
@@ -30,7 +30,7 @@ ODDS = table()
 
 
 def draw(row: bytes, word: int) -> int:
-    """The outcome that DRAW_BITS random bits give: two bits are a number 0-3, below n in n of 4 cases (S10)."""
+    """The outcome of DRAW_BITS random bits: two bits are below n in n of 4 cases (S10)."""
     outcome = 0
     lamp = 1
     for i in range(5):

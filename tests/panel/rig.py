@@ -1,4 +1,4 @@
-"""A board on the desk: contacts, lamps, clock and battery are plain attributes. Runs on any Python."""
+"""A board on the desk: contacts, lamps, clock and battery are plain attributes."""
 
 from hashlib import sha256
 

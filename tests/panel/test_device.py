@@ -280,4 +280,3 @@ class Quiet:
 
     def append(self, lamps):
         pass
-

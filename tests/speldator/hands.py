@@ -1,4 +1,4 @@
-"""A pair of hands for a program with step(now_ms, inputs): presses, releases, waits. Runs on any Python."""
+"""A pair of hands for a program with step(now_ms, inputs): press, release, wait."""
 
 from speldator.controls import ROLL, TICKS_MASK
 

@@ -1,4 +1,4 @@
-"""A step allocates nothing: MicroPython's heap is locked while it runs. CPython checks only the lamps."""
+"""A step allocates nothing: on MicroPython the heap is locked while it runs."""
 
 from speldator.computer import Computer
 from speldator.controls import FIRE, ROLL, TACTIC, TICKS_MASK

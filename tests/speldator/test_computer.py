@@ -250,7 +250,10 @@ def test_the_clock_may_wrap_in_mid_roll():
 def test_a_late_step_keeps_the_rhythm():
     computer = Computer(Words())
     computer.step(1000, ROLL)
-    for late, phase in ((1000 + 7 * ROLL_BLINK_MS + 3, BLINK_DARK), (1000 + 8 * ROLL_BLINK_MS, BLINK_LIT)):
+    for late, phase in (
+        (1000 + 7 * ROLL_BLINK_MS + 3, BLINK_DARK),
+        (1000 + 8 * ROLL_BLINK_MS, BLINK_LIT),
+    ):
         assert lamp_value(computer.step(late, ROLL), FIRE_LAMP) == phase
 
 

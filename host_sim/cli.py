@@ -1,0 +1,139 @@
+"""`taktik …`: one command line for everything on the desktop."""
+
+import argparse
+import json
+import random
+import sys
+from collections.abc import Sequence
+from secrets import randbits
+
+from host_sim.speldators import Strategy, Tactic
+from panel.version import VERSION
+
+FAULT = 2  # exit code for anything wrong with what was asked or with what is there
+INTERRUPTED = 130
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    options = _parser().parse_args(arguments)
+    try:
+        return options.run(options)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        sys.stderr.close()  # whoever read our output has gone; nothing is left to say
+        return FAULT
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="taktik", description="The game computer of Taktik (1979), rebuilt."
+    )
+    parser.add_argument("--version", action="version", version=f"taktik {VERSION}")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+
+    speldator = commands.add_parser("speldator", help="the panel, live in this terminal")
+    speldator.add_argument("--seed", type=int, help="the same rolls every time")
+    speldator.set_defaults(run=_speldator)
+
+    odds = commands.add_parser("odds", help="play many rolls and count what the lamps show")
+    odds.add_argument(
+        "--rolls", type=_positive, default=10_000, metavar="N", help="how many (%(default)s)"
+    )
+    odds.add_argument("--seed", type=int, metavar="S", help="the same rolls every time")
+    odds.add_argument(
+        "--strategy", choices=list(Strategy), type=Strategy, default=Strategy.ATTACK,
+        help="the first toggle (%(default)s)",
+    )  # fmt: skip
+    odds.add_argument(
+        "--tactic", choices=list(Tactic), type=Tactic, default=Tactic.EXTRA,
+        help="the second toggle (%(default)s)",
+    )  # fmt: skip
+    odds.add_argument("--json", action="store_true", help="counts for a program to read")
+    odds.set_defaults(run=_odds)
+
+    image = commands.add_parser("image", help="UF2 files to drag onto a board, in build/")
+    image.add_argument(
+        "--micropython",
+        metavar="FILE.uf2",
+        help="also one file that holds this MicroPython and ours",
+    )
+    image.set_defaults(run=_image)
+
+    flash = commands.add_parser("flash", help="copy the firmware to a board on USB")
+    flash.add_argument("--port", help="which board, if there are several")
+    flash.set_defaults(run=_flash)
+
+    circuitpython = commands.add_parser(
+        "circuitpython", help="the files for a CircuitPython board, in build/circuitpython/"
+    )
+    circuitpython.set_defaults(run=_circuitpython)
+    return parser
+
+
+def _positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{text} is not a positive number")
+    return number
+
+
+def _speldator(options: argparse.Namespace) -> int:
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return _fault("taktik speldator needs a terminal to draw in")
+    try:
+        import curses
+
+        from host_sim.terminal import screen
+    except ImportError:
+        return _fault("this Python has no curses module; on Windows, use WSL")
+    bits = randbits if options.seed is None else random.Random(options.seed).getrandbits
+    try:
+        screen.run(bits)
+    except curses.error as error:
+        return _fault(f"this terminal cannot show the panel: {error}")
+    return 0
+
+
+def _odds(options: argparse.Namespace) -> int:
+    from host_sim.lab import odds
+
+    counts = odds.count(options.rolls, options.seed, options.strategy, options.tactic)
+    if options.json:
+        print(json.dumps(counts.as_json()))
+    else:
+        print(odds.report(counts, options.strategy, options.tactic))
+    return 0
+
+
+def _image(options: argparse.Namespace) -> int:
+    try:
+        from host_sim.board import image
+    except ModuleNotFoundError as missing:
+        return _no_board_tools(missing, "image")
+    return image.run(options.micropython)
+
+
+def _flash(options: argparse.Namespace) -> int:
+    try:
+        from host_sim.board import flash
+    except ModuleNotFoundError as missing:
+        return _no_board_tools(missing, "flash")
+    return flash.run(options.port)
+
+
+def _circuitpython(_options: argparse.Namespace) -> int:
+    try:
+        from host_sim.board import circuitpython
+    except ModuleNotFoundError as missing:
+        return _no_board_tools(missing, "circuitpython")
+    return circuitpython.run()
+
+
+def _no_board_tools(missing: ModuleNotFoundError, target: str) -> int:
+    return _fault(f"{missing.name} is not installed; `make {target}` installs it")
+
+
+def _fault(message: str) -> int:
+    print(f"taktik: {message}", file=sys.stderr)
+    return FAULT

@@ -1,0 +1,6 @@
+"""Where rolls come from."""
+
+from host_sim.speldators.result import Fire, Roll, Strategy, Tactic
+from host_sim.speldators.virtual import VirtualSpeldator
+
+__all__ = ["Fire", "Roll", "Strategy", "Tactic", "VirtualSpeldator"]

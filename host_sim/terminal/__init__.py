@@ -1,0 +1,1 @@
+"""The speldator in a terminal window."""

@@ -1,0 +1,152 @@
+"""`taktik speldator` in a real pseudo terminal, its screen read back by a terminal emulator."""
+
+import fcntl
+import os
+import pty
+import select
+import struct
+import subprocess
+import sys
+import termios
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+
+import pyte
+import pytest
+
+from host_sim.terminal.drawing import KEYS, WIDTH, draw
+from host_sim.terminal.keyboard import FIRE_HOLD_MS, Keyboard
+from speldator.controls import ALL_LAMPS, FIRE, ROLL, STRATEGY, TACTIC
+
+COMMAND = [sys.executable, "-c", "import sys; from host_sim.cli import main; sys.exit(main())"]
+LIMIT_S = 30
+
+
+class Terminal:
+    def __init__(
+        self, fd: int, process: "subprocess.Popen[bytes]", columns: int, rows: int
+    ) -> None:
+        self._fd = fd
+        self.process = process
+        self._screen = pyte.Screen(columns, rows)
+        self._stream = pyte.ByteStream(self._screen)
+
+    def text(self) -> str:
+        return "\n".join(line.rstrip() for line in self._screen.display)
+
+    def type(self, keys: str) -> None:
+        os.write(self._fd, keys.encode())
+
+    def until(self, condition: Callable[[str], bool]) -> str:
+        """Read what the program draws until the screen satisfies the condition."""
+        while not condition(self.text()):
+            ready, _, _ = select.select([self._fd], [], [], LIMIT_S)
+            assert ready, f"nothing more was drawn:\n{self.text()}"
+            self._stream.feed(os.read(self._fd, 65536))
+        return self.text()
+
+    def shows(self, words: str) -> str:
+        return self.until(lambda text: words in text)
+
+
+@contextmanager
+def terminal(
+    *options: str, columns: int = 80, rows: int = 24, term: str = "xterm-256color"
+) -> Generator[Terminal]:
+    ours, theirs = pty.openpty()
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+    process = subprocess.Popen(
+        [*COMMAND, "speldator", *options],
+        stdin=theirs, stdout=theirs, stderr=theirs,
+        env={**os.environ, "TERM": term, "LANG": "C.UTF-8"},
+        start_new_session=True,
+        preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # so that Ctrl-C is a signal
+    )  # fmt: skip
+    os.close(theirs)
+    try:
+        yield Terminal(ours, process, columns, rows)
+    finally:
+        process.kill()
+        process.wait()
+        os.close(ours)
+
+
+def test_a_turn_at_the_keyboard() -> None:
+    with terminal("--seed", "3") as screen:
+        first = screen.shows(KEYS)
+        assert "[ATTACK]" in first and "[EXTRA +3]" in first and "●" not in first
+        screen.type("s")
+        screen.shows("[RETREAT]")
+        screen.type("t")
+        screen.shows("[REPAIR]")
+        screen.type(" ")
+        screen.until(lambda text: text.count("●") == 6)
+        screen.until(lambda text: text.count("●") == 0)  # every lamp blinks (S2)
+        screen.type(" ")
+        screen.shows("press f to fire")
+        screen.type("f")
+        screen.until(lambda text: any(f"fire: {r}" in text for r in ("HIT", "DAMAGE", "MISS")))
+        screen.type("q")
+        assert screen.process.wait(LIMIT_S) == 0
+
+
+def test_the_same_seed_shows_the_same_roll() -> None:
+    shown: set[str] = set()
+    for _ in range(2):
+        with terminal("--seed", "5") as screen:
+            screen.type("  ")
+            text = screen.shows("press f to fire")
+            shown.add(text.split("press f")[0])
+    assert len(shown) == 1
+
+
+def test_ctrl_c_leaves_quietly() -> None:
+    with terminal() as screen:
+        screen.shows(KEYS)
+        screen.type("\x03")
+        assert screen.process.wait(LIMIT_S) == 0
+
+
+def test_a_small_window_shows_what_fits() -> None:
+    with terminal(columns=30, rows=8) as screen:
+        screen.shows("STRATEGY")
+        screen.type("q")
+        assert screen.process.wait(LIMIT_S) == 0
+
+
+def test_a_terminal_that_cannot_draw_gets_a_message() -> None:
+    with terminal(term="no-such-terminal") as screen:
+        assert "this terminal cannot show the panel" in screen.shows("panel")
+        assert screen.process.wait(LIMIT_S) == 2
+
+
+def test_without_a_terminal_it_says_so() -> None:
+    ran = subprocess.run([*COMMAND, "speldator"], stdin=subprocess.DEVNULL, capture_output=True)
+    assert ran.returncode == 2
+    assert ran.stderr.decode() == "taktik: taktik speldator needs a terminal to draw in\n"
+
+
+def test_the_picture_keeps_inside_its_frame() -> None:
+    for lamps in (0, ALL_LAMPS):
+        for inputs in range(16):
+            for piece in draw(lamps, inputs, ""):
+                if 0 < piece.row < 12 and piece.column:
+                    assert piece.column + len(piece.text) < WIDTH, piece
+
+
+@pytest.mark.parametrize(("key", "switch"), [(" ", ROLL), ("s", STRATEGY), ("t", TACTIC)])
+def test_keys_hold_and_let_go(key: str, switch: int) -> None:
+    keyboard = Keyboard()
+    keyboard.key(key, 0)
+    assert keyboard.inputs == switch
+    keyboard.key(key, 0)
+    assert keyboard.inputs == 0
+
+
+def test_fire_lets_go_by_itself() -> None:
+    keyboard = Keyboard()
+    keyboard.key("f", 1000)
+    keyboard.pass_time(1000 + FIRE_HOLD_MS - 1)
+    assert keyboard.inputs == FIRE
+    keyboard.pass_time(1000 + FIRE_HOLD_MS)
+    assert keyboard.inputs == 0
