@@ -36,14 +36,15 @@ image: $(VENV)/board.ready  ## build/speldator*.uf2 to drag onto a board; MICROP
 flash: $(VENV)/board.ready  ## copy the firmware to a board on USB; PORT=name picks one of several
 	@$(BIN)/taktik flash $(if $(PORT),--port '$(PORT)')
 
-circuitpython: $(VENV)/board.ready  ## build/circuitpython, the folder to copy onto a CIRCUITPY drive
+circuitpython: $(VENV)/circuitpython.ready  ## build/circuitpython, the folder to copy onto a CIRCUITPY drive
 	@$(BIN)/taktik circuitpython
 
 lock: $(VENV)/setup.ready  ## pin every dependency again, with hashes, after a change in pyproject.toml
 	@$(BIN)/python -m pip --quiet install uv==0.13.7
 	@for lock in host_sim/requirements:--extra=build \
 	             firmware/requirements:--extra=build,board \
-	             tests/requirements:--extra=build,board,test \
+	             firmware/requirements-circuitpython:--no-deps,circuitpython \
+	             tests/requirements:--extra=build,board,circuitpython,test \
 	             tests/requirements-node:--extra=node \
 	             tests/requirements-typings:--extra=typings; do \
 	  $(BIN)/uv pip compile pyproject.toml $$(echo $${lock#*:} | sed 's/,/ --extra=/g') \
@@ -64,6 +65,10 @@ $(VENV)/setup.ready: host_sim/requirements.txt pyproject.toml
 $(VENV)/board.ready: $(VENV)/setup.ready firmware/requirements.txt
 	@echo "Installing the board tools ..."
 	@$(PIP) -r firmware/requirements.txt
+	@touch $@
+
+$(VENV)/circuitpython.ready: $(VENV)/board.ready firmware/requirements-circuitpython.txt
+	@$(PIP) --no-deps -r firmware/requirements-circuitpython.txt
 	@touch $@
 
 $(VENV)/node.ready: $(VENV)/setup.ready tests/requirements-node.txt

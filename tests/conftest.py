@@ -1,9 +1,12 @@
-"""With CI=true nothing may be skipped: a part that is missing is a failure."""
+"""Real MicroPython for every emulated board. With CI=true a part that is missing is a failure."""
 
 import os
 from collections.abc import Generator
+from pathlib import Path
 
 import pytest
+
+from tests.emulator import micropython
 
 
 @pytest.hookimpl(wrapper=True)
@@ -14,3 +17,11 @@ def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.Tes
         report.outcome = "failed"
         report.longrepr = f"skipped, which CI does not allow: {reason}"
     return report
+
+
+@pytest.fixture(scope="session")
+def micropython_uf2() -> Path:
+    try:
+        return micropython.uf2()
+    except micropython.Unavailable as unavailable:
+        pytest.skip(unavailable.reason)

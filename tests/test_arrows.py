@@ -1,6 +1,7 @@
 """Nothing imports upwards: who may import whom, as the README draws it."""
 
 import ast
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -23,8 +24,11 @@ ALLOWED = {
     "host_sim.terminal": {"speldator"},
 }
 # What a stock MicroPython has of what the shared logic and the board's side use.
-ON_THE_BOARD = {"array", "gc", "hashlib", "json", "machine", "neopixel", "os", "time"}
-ONLY_CIRCUITPYTHON = {"board", "digitalio"}
+ON_THE_BOARD = {"array", "gc", "hashlib", "json", "neopixel", "os", "time"}
+ONLY_ONE_WORLD = {
+    "pico.py": {"uhashlib", "umachine", "uos", "utime"},
+    "circuit.py": {"board", "digitalio"},
+}
 
 
 def imported(path: Path) -> Iterator[str]:
@@ -49,6 +53,11 @@ def owner(module: str) -> str | None:
     return next((f for f in FOLDERS if parts[: f.count(".") + 1] == f.split(".")), None)
 
 
+def test_every_folder_is_a_package_of_the_project() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    assert set(project["tool"]["setuptools"]["packages"]) == {"host_sim", *FOLDERS}
+
+
 def test_every_folder_imports_only_what_lies_below_it() -> None:
     for folder, path in FOLDERS.items():
         for file in path.rglob("*.py"):
@@ -60,9 +69,7 @@ def test_the_firmware_uses_only_what_a_stock_board_has() -> None:
     for folder in ("speldator", "panel"):
         for file in FOLDERS[folder].glob("*.py"):
             modules = {m.split(".")[0] for m in imported(file)} - {"speldator", "panel"}
-            allowed = ON_THE_BOARD | (
-                ONLY_CIRCUITPYTHON if file.name == "circuit.py" else set[str]()
-            )
+            allowed = ON_THE_BOARD | ONLY_ONE_WORLD.get(file.name, set())
             assert modules <= allowed, f"{file.relative_to(ROOT)} imports {modules - allowed}"
 
 

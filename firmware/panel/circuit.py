@@ -51,6 +51,9 @@ class Circuit:
     def ticks_us(self) -> int:
         return time.monotonic_ns() // 1000 & TICKS_MASK
 
+    def start_beat(self, ms: int) -> int:
+        return self.ticks_us()
+
     def sleep_us(self, us: int) -> None:
         time.sleep(us / 1_000_000)
 

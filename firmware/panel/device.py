@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 
         def read(self) -> int: ...
         def ticks_us(self) -> int: ...
-        def sleep_us(self, __us: int) -> Any: ...
+        def start_beat(self, ms: int) -> int: ...
+        def sleep_us(self, us: int) -> None: ...
         def urandom(self, __n: int) -> bytes: ...
         def sha256(self, __data: Any) -> Any: ...
         def millivolts(self) -> int: ...
@@ -66,7 +67,7 @@ class Device:
         self._code_ms = 0
         self._active_ms = 0  # when a switch last moved
         self._chores_ms = 0
-        self._battery_ms = 0
+        self._battery_ms = -BATTERY_MS & TICKS_MASK  # so that the first look comes at once
         self._watchdog: Any = None
         # Bound once: looking a method up in every tick costs time.
         self._sample = self._switches.sample
@@ -112,7 +113,7 @@ class Device:
         """For ever, or until Ctrl-C. Time counts in whole ticks, so a late one does not drift."""
         ticks_us = self._board.ticks_us
         sleep_us = self._board.sleep_us
-        began = ticks_us()
+        began = self._board.start_beat(TICK_MS)
         while True:
             try:
                 self.tick()

@@ -3,12 +3,13 @@
 # By their u-names these come straight from the firmware; by their plain names the
 # board would first search its files for each, which takes 3 ms of its start.
 from uhashlib import sha256
-from umachine import ADC, PWM, WDT, Pin, lightsleep, mem32
+from umachine import ADC, PWM, WDT, Pin, Timer, idle, lightsleep, mem32
 from uos import uname, urandom
-from utime import sleep_us, ticks_us
+from utime import ticks_us
 
 from panel.lamps import LedLamps, PixelLamps
 from panel.pins import LAMP_PINS, PIXEL_PIN, SWITCH_PINS, VSYS_PIN, WIRELESS_SELECT_PIN
+from speldator.controls import TICKS_MASK
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,18 +26,31 @@ CONNECTED = 1 << 16
 WATCHDOG_MS = 8000  # the RP2040 counts to 8388
 
 
-def _awake(_pin: Pin) -> None:
-    """lightsleep wakes only for a pin that has a handler; there is nothing more to do."""
+def _awake(_source: "Pin | Timer") -> None:
+    """Sleep ends only for what has a handler; there is nothing more to do."""
 
 
 class Pico:
     def __init__(self) -> None:
         self._pins = tuple(Pin(gpio, Pin.IN, Pin.PULL_UP) for _, gpio in SWITCH_PINS)
         self.ticks_us: Callable[[], Any] = ticks_us
-        self.sleep_us = sleep_us
         self.urandom = urandom
         self.sha256 = sha256
         self._vsys: Any = None
+
+    def start_beat(self, ms: int) -> int:
+        """Have a timer end sleep_us() on time, every `ms`; answers the moment it counts from.
+
+        Without it the last millisecond before a tick would be spent spinning.
+        """
+        began = self.ticks_us()
+        self._beat = Timer(-1, period=ms, callback=_awake)
+        return began
+
+    def sleep_us(self, us: int) -> None:
+        began = self.ticks_us()
+        while (self.ticks_us() - began) & TICKS_MASK < us:
+            idle()
 
     def read(self) -> int:
         """The contacts as bits of controls.SWITCHES: closed pulls the pin low."""

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 FILE = "settings.json"
 BAD_FILE = "settings.bad"  # where a file that cannot be used is kept for its owner
 NEW_FILE = "settings.new"
-LIMIT = 2048  # bytes; a longer file is not one of ours
+LIMIT = 2048  # characters; a longer file is not one of ours
 
 # name: (default, allowed): a number's lowest and highest value, otherwise every choice.
 TABLE: "dict[str, tuple[Any, tuple[Any, Any]]]" = {
@@ -69,7 +69,7 @@ def load() -> "tuple[dict[str, Any], bool]":
     try:
         return read(), True
     except OSError:
-        return defaults(), True
+        return defaults(), True  # no file
     except Exception:
         # Whatever is wrong with the file, the game goes on with the defaults.
         import os

@@ -39,6 +39,9 @@ class DeskBoard:
     def ticks_us(self):
         return self.us & TICKS_MASK
 
+    def start_beat(self, ms):
+        return self.ticks_us()
+
     def sleep_us(self, us):
         self.us += us
         if self.stop_at_us is not None and self.us >= self.stop_at_us:

@@ -9,16 +9,29 @@ from panel.settings import BAD_FILE, FILE, LIMIT, NEW_FILE, TABLE, SettingsError
 _folders = []
 
 
-def empty_folder():
-    """Settings live in the current folder: give each test its own."""
+def in_empty_folder(test):
+    """Settings live in the current folder: give a test its own."""
+
+    def run():
+        before = os.getcwd()
+        os.chdir(_new_folder())
+        try:
+            test()
+        finally:
+            os.chdir(before)
+
+    return run
+
+
+def _new_folder():
     try:
         from tempfile import mkdtemp
 
-        os.chdir(mkdtemp())
+        return mkdtemp()
     except ImportError:  # MicroPython, whose files are in memory here
         _folders.append("/settings%d" % len(_folders))
         os.mkdir(_folders[-1])
-        os.chdir(_folders[-1])
+        return _folders[-1]
 
 
 def write(text, name=FILE):
@@ -39,8 +52,8 @@ def refusal(**values):
     raise AssertionError("%r was accepted" % values)
 
 
+@in_empty_folder
 def test_no_file_means_defaults():
-    empty_folder()
     assert settings.load() == (defaults(), True)
     assert os.listdir(".") == []
 
@@ -55,8 +68,8 @@ def test_both_ends_of_every_range_and_every_choice_are_allowed():
             assert settings.check({name: value})[name] == value
 
 
+@in_empty_folder
 def test_a_file_may_name_only_what_it_changes():
-    empty_folder()
     write('{"brightness": 40, "lamps": "pixel"}')
     values, ok = settings.load()
     assert ok
@@ -80,49 +93,55 @@ def test_a_truth_or_a_fraction_is_no_number():
 
 
 def test_bad_files_give_defaults_and_are_kept_aside():
-    for text in (
-        "",
-        "{",
-        '{"brightness": 40',
-        "[]",
-        "null",
-        "42",
-        '"brightness"',
-        '{"brightness": 400}',
-        '{"brightness": "40"}',
-        '{"volume": 11}',
-        '{"brightness": 1e999}',
-        '{"brightness": -' + "9" * 300 + "}",
-        "[" * 1500,
-        '{"a":' * 300,
-        "\x00" * 100,
-        "{" + " " * LIMIT + "}",
-    ):
-        empty_folder()
-        write(text)
-        assert settings.load() == (defaults(), False), text
-        assert os.listdir(".") == [BAD_FILE]
-        assert content(BAD_FILE) == text
+    for text in BAD_FILES:
+        in_empty_folder(lambda: check_bad_file(text))()  # noqa: B023 - run at once
 
 
+def check_bad_file(text):
+    write(text)
+    assert settings.load() == (defaults(), False), text
+    assert os.listdir(".") == [BAD_FILE]
+    assert content(BAD_FILE) == text
+
+
+BAD_FILES = (
+    "",
+    "{",
+    '{"brightness": 40',
+    "[]",
+    "null",
+    "42",
+    '"brightness"',
+    '{"brightness": 400}',
+    '{"brightness": "40"}',
+    '{"volume": 11}',
+    '{"brightness": 1e999}',
+    '{"brightness": -' + "9" * 300 + "}",
+    "[" * 1500,
+    '{"a":' * 300,
+    "\x00" * 100,
+    "{" + " " * LIMIT + "}",
+)
+
+
+@in_empty_folder
 def test_bytes_that_are_no_text_are_a_bad_file():
-    empty_folder()
     with open(FILE, "wb") as file:
         file.write(bytes(range(128, 256)))
     assert settings.load() == (defaults(), False)
     assert os.listdir(".") == [BAD_FILE]
 
 
+@in_empty_folder
 def test_a_newer_bad_file_replaces_the_older_one():
-    empty_folder()
     for text in ("first", "second"):
         write(text)
         settings.load()
     assert content(BAD_FILE) == "second"
 
 
+@in_empty_folder
 def test_a_bad_file_that_cannot_be_moved_stays_and_the_game_goes_on():
-    empty_folder()
     os.mkdir(BAD_FILE)
     write("in the way", BAD_FILE + "/file")
     write("nonsense")
@@ -130,8 +149,8 @@ def test_a_bad_file_that_cannot_be_moved_stays_and_the_game_goes_on():
     assert content() == "nonsense"
 
 
+@in_empty_folder
 def test_change_writes_only_what_differs_and_is_read_back():
-    empty_folder()
     answer = settings.change(brightness=40)
     assert answer["brightness"] == 40
     settings.change(sleep_minutes=0)
@@ -140,8 +159,8 @@ def test_change_writes_only_what_differs_and_is_read_back():
     assert os.listdir(".") == [FILE]
 
 
+@in_empty_folder
 def test_a_refused_change_leaves_the_file_alone():
-    empty_folder()
     settings.change(brightness=40)
     before = content()
     try:
@@ -152,8 +171,8 @@ def test_a_refused_change_leaves_the_file_alone():
     assert content() == before
 
 
+@in_empty_folder
 def test_a_file_system_that_cannot_be_written_leaves_the_file_alone():
-    empty_folder()
     settings.change(brightness=40)
     before = content()
     os.mkdir(NEW_FILE)  # so that the new file cannot be opened

@@ -1,0 +1,1 @@
+"""Everything that puts the firmware onto a board: compiled files, UF2 images, upload over USB."""

@@ -1,0 +1,112 @@
+"""What the buttons held at power-up do; Ctrl-C, and the tick itself."""
+
+from itertools import pairwise
+
+from panel.pins import LAMP_PINS
+from panel.selftest import CHASE_MS
+from panel.version import VERSION
+from speldator.controls import LAMPS
+from tests.firmware.bench_top import START_MS
+from tests.firmware.conftest import MakeBench
+
+ALL = set(LAMPS)
+
+
+def test_fire_held_at_power_up_is_not_a_press(bench: MakeBench) -> None:
+    board = bench()
+    board.hold("fire")
+    board.run(11_000)
+    assert board.lit() == set()
+    board.let_go("fire")
+    board.run(50)
+    board.hold("roll")
+    board.run(50)
+    assert board.lit() == ALL
+
+
+def test_roll_held_at_power_up_starts_the_self_test(bench: MakeBench) -> None:
+    board = bench()
+    board.hold("roll")
+    board.run(START_MS)
+    board.let_go("roll")
+    board.run(6 * CHASE_MS)
+    assert [e.pin for e in board.edges() if e.level] == [pin for _, pin in LAMP_PINS]
+    for switch, lamp in (("roll", "move2"), ("fire", "fire_lamp"), ("strategy", "extra")):
+        board.hold(switch)
+        board.run(50)
+        assert board.lit() == {lamp}
+        board.let_go(switch)
+        board.run(50)
+        assert board.lit() == set()
+    board.press("tactic")
+    assert board.lit() == ALL  # all is well, the chi-square of the board's own entropy included
+    board.clear_edges()
+    board.run(3000)
+    assert board.edges() == []
+    board.press("roll")
+    assert board.lit() <= ALL - {"fire_lamp"}
+
+
+def test_both_buttons_held_at_power_up_leave_the_repl_free(bench: MakeBench) -> None:
+    board = bench()
+    board.hold("roll", "fire")
+    board.run(1000)
+    board.let_go("roll", "fire")
+    assert board.output().endswith(">>> ")
+    board.clear_samples()
+    board.run(500)
+    assert board.samples() == []
+    assert board.exec("print(6 * 7)").strip() == "42"
+
+
+def test_ctrl_c_gives_the_repl_and_ctrl_d_the_panel_back(bench: MakeBench) -> None:
+    board = bench()
+    board.run(START_MS)
+    board.send("\x03")
+    assert board.run_until(">>> ", 1000)
+    assert board.exec("from panel.version import VERSION; print(VERSION)").strip() == VERSION
+    board.send("\x04")
+    board.run(500)
+    board.hold("roll")
+    board.run(50)
+    assert board.lit() == ALL
+
+
+def test_the_tick_keeps_its_5_ms_while_buttons_are_worked(bench: MakeBench) -> None:
+    board = bench()
+    board.run(START_MS)
+    board.clear_samples()
+    for _ in range(40):
+        board.press("roll", ms=20)
+        board.press("fire", ms=20)
+    ticks = board.ticks()
+    steps = [b - a for a, b in pairwise(ticks)]
+    assert len(steps) > 600
+    assert all(4000 <= step <= 6000 for step in steps)
+
+
+def test_a_tick_allocates_nothing_and_heap_is_left(bench: MakeBench) -> None:
+    board = bench()
+    board.run(START_MS)
+    report = board.exec("""
+import gc
+gc.collect()
+free = gc.mem_free()
+def ticks(n):
+    while n:
+        panel.tick()
+        panel.now += 5
+        n -= 1
+gc.disable()
+worst = 0
+for contacts in (0, 1, 9, 8, 10, 8, 1, 0, 2):
+    panel._switches._read = lambda: contacts
+    before = gc.mem_alloc()
+    ticks(60)
+    worst = max(worst, gc.mem_alloc() - before)
+    panel.between_ticks()
+print(worst, free, panel.program.rolled)
+""")
+    worst, free, rolled = report.split()
+    assert (worst, rolled) == ("0", "True")
+    assert int(free) >= 200 * 1000

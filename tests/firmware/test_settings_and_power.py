@@ -1,0 +1,154 @@
+"""Settings, sleep, battery, watchdog and NeoPixels on an emulated Pico."""
+
+import json
+
+import pytest
+
+from panel.codes import BATTERY_LOW, FLASH_MS, SETTINGS_BAD, TICK_FAILED
+from panel.lamps import COLOURS
+from panel.pins import PIXEL_PIN, VSYS_PIN
+from panel.settings import defaults
+from speldator.controls import LAMPS
+from tests.emulator.board import BoardError
+from tests.emulator.ws2812 import ws2812_frames
+from tests.firmware.bench_top import LAMP, START_MS
+from tests.firmware.conftest import MakeBench
+
+RESULT = set(LAMPS) - {"fire_lamp"}
+MINUTE = 60_000
+CODE_MS = 10 * FLASH_MS
+ALMOST_ALL = 1200 * 1024  # of the 1408 KiB file system
+FAIL_ONCE = """
+step = panel._step
+def once(now, inputs):
+    panel._step = step
+    raise ValueError("once")
+panel._step = once
+panel.run()
+"""
+FILL_THE_REST = """
+i = 0
+for size in (16384, 4096, 100):
+    block = bytes(size)
+    try:
+        while True:
+            i += 1
+            with open("filler%d" % i, "wb") as file:
+                file.write(block)
+    except OSError:
+        pass
+"""
+
+
+def test_without_a_file_the_board_has_the_defaults(bench: MakeBench) -> None:
+    board = bench()
+    board.run(START_MS)
+    told = board.exec("import json; from panel.settings import load; print(json.dumps(load()))")
+    assert json.loads(told) == [defaults(), True]
+
+
+def test_brightness_comes_from_the_file(bench: MakeBench) -> None:
+    board = bench('{"brightness": 50}')
+    board.run(START_MS)
+    board.hold("roll")
+    board.run(50)
+    assert board.level(LAMP["move2"]) == pytest.approx(65535 // 2, rel=0.01)
+
+
+@pytest.mark.parametrize("text", ['{"brightness": 4000}', '{"bright', "\0" * 3000])
+def test_a_bad_file_is_signalled_once_and_kept_aside(bench: MakeBench, text: str) -> None:
+    board = bench(text)
+    board.run(START_MS + CODE_MS)
+    assert board.flashes() == SETTINGS_BAD
+    board.press("roll")
+    assert board.lit() <= RESULT
+    assert board.exec("print(open('settings.bad').read(), end='')") == text
+    board.power_cycle()
+    board.clear_edges()
+    board.run(START_MS + CODE_MS)
+    assert board.flashes() == 0
+
+
+def test_a_full_file_system_keeps_the_old_settings_and_plays_on(bench: MakeBench) -> None:
+    board = bench('{"brightness": 40}', filler=ALMOST_ALL)
+    board.run(START_MS)
+    board.exec(FILL_THE_REST, ms=60_000)
+    with pytest.raises(BoardError, match="OSError"):
+        board.exec("from panel.settings import change; change(brightness=50)")
+    assert board.exec("print(open('settings.json').read())").strip() == '{"brightness": 40}'
+    board.power_cycle()
+    board.run(START_MS)
+    board.press("roll")
+    assert board.lit() <= RESULT
+
+
+def test_an_idle_panel_sleeps_dark_and_wakes_with_its_result(bench: MakeBench) -> None:
+    board = bench('{"sleep_minutes": 1}', usb=False, seed=3)
+    board.run(START_MS)
+    board.press("roll")
+    result = board.lit()
+    assert result, "choose a seed whose first roll lights something"
+    board.run(MINUTE + 2000)
+    assert board.lit() == set()
+    board.clear_samples()
+    board.run(10_000)
+    assert len(board.samples()) < 100  # it sleeps; awake it would sample 8,000 times
+    board.bounce("roll", closed=True, ms=5)  # the press that wakes is not a roll
+    board.run(100)
+    assert board.lit() == result
+    board.bounce("roll", closed=False, ms=5)
+    board.run(500)
+    assert board.lit() == result
+    board.hold("roll")
+    board.run(50)
+    assert board.lit() == set(LAMPS)
+
+
+def test_the_board_knows_whether_a_computer_is_attached(bench: MakeBench) -> None:
+    board = bench()
+    board.run(500)
+    assert board.exec("from panel.pico import Pico; print(Pico().usb_host())").strip() == "True"
+
+
+@pytest.mark.parametrize(("millivolts", "expected"), [(3100, 0), (2900, BATTERY_LOW)])
+def test_a_weak_battery_is_signalled(bench: MakeBench, millivolts: int, expected: int) -> None:
+    board = bench()
+    board.set_adc(VSYS_PIN, millivolts * 65535 // 9900)
+    board.run(START_MS + 1000 + CODE_MS)
+    assert board.flashes() == expected
+
+
+def test_the_watchdog_restarts_a_panel_that_stands_still(bench: MakeBench) -> None:
+    board = bench('{"watchdog": true, "sleep_minutes": 0}', usb=False)
+    board.run(20_000)
+    assert board.resets == 0
+    board.attach_usb()
+    board.run(2000)
+    board.send("\x03")  # nobody feeds it any more
+    board.run(10_000)
+    assert board.resets == 1
+
+
+def test_neopixels_show_the_same_lamps(bench: MakeBench) -> None:
+    board = bench('{"lamps": "pixel", "brightness": 50}')
+    board.run(START_MS)
+    board.hold("roll")
+    board.run(50)
+    frame = ws2812_frames(board.edges(), PIXEL_PIN)[-1]
+    sent = [(frame[i + 1], frame[i], frame[i + 2]) for i in range(0, len(frame), 3)]
+    assert sent == [tuple(c // 2 for c in colour) for colour in COLOURS]
+
+
+def test_an_exception_in_a_tick_is_signalled_and_loses_no_result(bench: MakeBench) -> None:
+    board = bench(seed=3)
+    board.run(START_MS)
+    board.press("roll")
+    result = board.lit()
+    board.send("\x03\x01")  # stop the loop, make the next tick fail once, and let it run on
+    board.run(100)
+    board.send(FAIL_ONCE + "\x04")
+    board.clear_edges()
+    board.run(CODE_MS)
+    assert len(board.changes("fire_lamp")) == 2 * TICK_FAILED
+    assert board.lit() == result
+    assert "once" in board.exec("print(repr(panel.error))")

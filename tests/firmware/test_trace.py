@@ -1,0 +1,40 @@
+"""The recorded evening of tests/panel on an emulated Pico: the same lamps, tick by tick."""
+
+from itertools import pairwise
+
+from tests.firmware.bench_top import START_MS, TICK_US, contacts_to_events
+from tests.firmware.conftest import MakeBench
+from tests.panel import trace
+
+# The panel of the shipped image, with the trace's random bits in place of the board's own.
+PLAY = """
+from panel.device import Device
+from panel.entropy import Pool
+from panel.pico import Pico
+from panel.settings import defaults
+from speldator.computer import Computer
+words = {words}
+words.reverse()
+board = Pico()
+pool = Pool(board.urandom, board.sha256, board.ticks_us)
+program = Computer(lambda n: words.pop())
+Device(board, defaults(), pool, program, board.lamps(defaults())).run()
+"""
+
+
+def test_the_recorded_contacts_give_the_recorded_lamps(bench: MakeBench) -> None:
+    recorded = trace.load()
+    board = bench()
+    board.run(START_MS)
+    board.send("\x03\x01")
+    board.run(200)
+    board.clear_samples()
+    board.clear_edges()
+    board.send(PLAY.format(words=recorded["words"]) + "\x04")
+    board.run(150)
+    reads = board.ticks()
+    first = next(us for us, after in pairwise(reads) if after - us < TICK_US + 500)
+    assert board.now_us < first + (recorded["contacts"][0][0] - 1) * TICK_US, "too late to begin"
+    board.play(contacts_to_events(recorded["contacts"], first))
+    board.run((first + recorded["ticks"] * TICK_US - board.now_us) / 1000)
+    assert board.lamp_trace(first) == recorded["lamps"]
