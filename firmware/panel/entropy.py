@@ -9,8 +9,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-CHUNK = 32  # bytes in a SHA-256 digest
-SIZE = 2 * CHUNK
+DIGEST = 32  # bytes of SHA-256
+CHUNK = DIGEST // 2  # the half that goes into the pool
+SIZE = 4 * CHUNK
 
 
 class Pool:
@@ -27,8 +28,8 @@ class Pool:
         self._ticks_us = ticks_us
         self._pool = bytearray(SIZE)
         self._left = 0
-        self._edges = bytearray(CHUNK)
-        self._next_edge = 0
+        self._state = bytearray(DIGEST)
+        self._next = 0
 
     @property
     def low(self) -> bool:
@@ -37,20 +38,18 @@ class Pool:
 
     def stir(self) -> None:
         """Mix in the moment of a button edge: nobody times a press to the microsecond."""
-        now = self._ticks_us()
-        edges = self._edges
-        i = self._next_edge
-        edges[i] ^= now & 255
-        edges[i + 1] ^= now >> 8 & 255
-        self._next_edge = (i + 2) % CHUNK
+        i = self._next
+        self._state[i] ^= self._ticks_us() & 255
+        self._next = (i + 1) % DIGEST
 
     def refill(self) -> None:
-        """Add one chunk. The moment of the refill counts as an edge, so no two are alike."""
+        """Add one chunk. The other half of the digest stays, so that no two refills are alike."""
         self.stir()
-        digest = self._sha256(self._edges + self._urandom(CHUNK)).digest()
+        digest = self._sha256(self._state + self._urandom(DIGEST)).digest()
+        self._state[:CHUNK] = digest[CHUNK:]
         left = self._left
         if left <= SIZE - CHUNK:
-            self._pool[left : left + CHUNK] = digest
+            self._pool[left : left + CHUNK] = digest[:CHUNK]
             self._left = left + CHUNK
 
     def bits(self, n: int) -> int:

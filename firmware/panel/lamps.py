@@ -34,21 +34,21 @@ class LedLamps:
     """One PWM channel a lamp; only lamps that changed are written."""
 
     def __init__(self, channels: "Sequence[Pwm]", brightness: int) -> None:
-        self._channels = channels
+        self._set_duty = [channel.duty_u16 for channel in channels]
         self._duty = FULL_DUTY * brightness // 100
         self._lit = 0
-        for channel in channels:
-            channel.duty_u16(0)
+        for set_duty in self._set_duty:
+            set_duty(0)
 
     def show(self, lamps: int) -> None:
         changed = (lamps ^ self._lit) & ALL_LAMPS
-        lamp = 1
-        for channel in self._channels:
-            if changed & lamp:
-                channel.duty_u16(self._duty if lamps & lamp else 0)
-                # Noted lamp by lamp, so that a write that fails is tried again.
-                self._lit ^= lamp
-            lamp <<= 1
+        i = 0
+        while changed:
+            if changed & 1:
+                self._set_duty[i](self._duty if lamps >> i & 1 else 0)
+            changed >>= 1
+            i += 1
+        self._lit = lamps  # last, so that after a write that fails all are written again
 
 
 class PixelLamps:

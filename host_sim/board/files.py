@@ -70,7 +70,5 @@ def _neopixel() -> bytes:
         return Path(str(distribution(NEOPIXEL).locate_file("neopixel.py"))).read_bytes()
     except (PackageNotFoundError, OSError) as error:
         raise BoardError(
-            f"The driver {NEOPIXEL} is not installed here. Get it with\n"
-            f"  pip install --no-deps {NEOPIXEL}\n"
-            "or copy neopixel.py from Adafruit's library bundle into the drive's lib folder."
+            f"The driver {NEOPIXEL} is not installed here; make circuitpython installs it."
         ) from error

@@ -40,10 +40,10 @@ def build(files: Mapping[str, bytes], block_count: int) -> dict[int, bytes]:
     """Block number -> 4096 bytes, for every block that the file system has in use.
 
     Blocks that are free are left out: littlefs erases a block before it writes there, so old
-    content in them does no harm, and the image stays small and quick to write. But in use is not
-    the same as not empty: a folder lives in a *pair* of blocks, of which littlefs believes the one
-    with the higher revision. The second may never have been written; if it were left out, an old
-    folder still in flash could win over the new one. A mount that reads everything looks into both.
+    content in them does no harm, and the image stays small and quick to write. But a folder lives
+    in a *pair* of blocks, of which littlefs believes the one with the higher revision. If the other
+    were left out, an old folder still in flash could win over the new one. A mount that reads
+    everything looks into both.
     """
     flash = _Recorder(block_count * BLOCK_SIZE)
     try:

@@ -47,21 +47,6 @@ def test_dragged_onto_a_used_board_it_leaves_exactly_our_files(board: Board) -> 
     assert rom.flash[: len(before)] == before, "MicroPython itself must not be touched"
 
 
-def test_a_block_in_use_is_written_even_if_it_is_empty() -> None:
-    board = BOARDS["pico"]
-    pages = {b.address: b.page for b in uf2.read(image.files_only(board, SHIPPED), "all.uf2")}
-    some = {
-        address: page
-        for sector in range(board.storage.start, board.storage.end, uf2.SECTOR_SIZE)
-        for address in range(sector, sector + uf2.SECTOR_SIZE, uf2.PAGE_SIZE)
-        if (page := pages.get(address)) and pages[sector] != uf2.ERASED
-    }
-    assert len(some) < len(pages)
-    rom = boot_rom(board.chip, used_flash(board))
-    rom.drag(uf2.write(uf2.numbered(some, board.data_family)))
-    assert files_in_flash(rom.flash, board.storage) != SHIPPED, "the old folder would have won"
-
-
 @settings(max_examples=15, deadline=None)
 @given(
     st.dictionaries(

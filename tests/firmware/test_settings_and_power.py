@@ -28,7 +28,7 @@ panel.run()
 """
 FILL_THE_REST = """
 i = 0
-for size in (16384, 4096, 100):
+for size in (16384, 4096, 400, 20, 0):
     block = bytes(size)
     try:
         while True:

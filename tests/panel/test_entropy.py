@@ -53,7 +53,7 @@ def test_a_refill_too_many_does_no_harm():
 def test_no_bits_are_given_twice():
     p, _ = pool()
     q, _ = pool()
-    for _ in range(2):
+    for _ in range(SIZE // CHUNK):
         p.refill()
         q.refill()
     stream = [p.bits(16) for _ in range(32)]
@@ -82,8 +82,7 @@ def test_a_chip_whose_source_is_stuck_still_never_repeats_a_chunk():
     source.urandom = lambda n: bytes(n)
     p, _ = pool(source)
     chunks = set()
-    for i in range(50):
-        source.us = i * 5000
+    for _ in range(50):
         chunks.add(tuple(p.bits(16) for _ in range(CHUNK // 2)))
     assert len(chunks) == 50
 
@@ -98,8 +97,8 @@ def test_all_sixteen_bits_are_used_evenly():
 
 def test_taking_bits_and_stirring_allocate_nothing():
     p, _ = pool()
-    p.refill()
-    p.refill()
+    while p.low:
+        p.refill()
     heap_lock()
     try:
         for _ in range(SIZE // 2):

@@ -50,16 +50,17 @@ def test_brightness_scales_the_duty():
 
 
 def test_a_channel_that_fails_once_is_written_again():
-    lamps, channels = leds()
-    good = channels[2].duty_u16
-    answers = [OSError()]
+    class Flaky(Channel):
+        faults = 0
 
-    def duty_u16(duty):
-        if answers:
-            raise answers.pop()
-        good(duty)
+        def duty_u16(self, duty):
+            if duty and self.faults == 0:
+                self.faults += 1
+                raise OSError
+            super().duty_u16(duty)
 
-    channels[2].duty_u16 = duty_u16
+    channels = [Channel(), Channel(), Flaky(), Channel(), Channel(), Channel()]
+    lamps = LedLamps(channels, 100)
     try:
         lamps.show(ALL_LAMPS)
         raise AssertionError("the fault must come through")
