@@ -8,6 +8,11 @@ import pytest
 
 from tests.emulator import micropython
 
+# Node from the virtual environment, where make has put one there.
+NODE = Path(__file__).resolve().parents[1] / ".venv/node"
+if NODE.exists():
+    os.environ["PATH"] = f"{NODE}{os.pathsep}{os.environ['PATH']}"
+
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:

@@ -26,4 +26,4 @@ def test_without_the_driver_there_is_a_message(
 ) -> None:
     monkeypatch.setattr(files, "NEOPIXEL", "adafruit-circuitpython-nosuch")
     assert circuitpython.run() == 2
-    assert "pip install" in capsys.readouterr().err
+    assert "make circuitpython" in capsys.readouterr().err

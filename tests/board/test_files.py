@@ -98,5 +98,5 @@ def test_without_the_neopixel_driver_the_message_says_how_to_get_it(
 
 
 def test_the_version_on_the_board_is_that_of_the_project() -> None:
-    assert VERSION == version("taktik-speldator")
+    assert version("taktik-speldator") == VERSION
     assert VERSION.encode() in files.shipped_files()["panel/version.mpy"]

@@ -1,0 +1,3 @@
+"""What every bench yields."""
+
+Figure = tuple[str, float, str]  # name, value, unit
