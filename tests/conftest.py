@@ -4,6 +4,7 @@ import os
 from collections.abc import Generator
 from pathlib import Path
 
+import hypothesis
 import pytest
 
 from tests.emulator import micropython
@@ -12,6 +13,11 @@ from tests.emulator import micropython
 NODE = Path(__file__).resolve().parents[1] / ".venv/node"
 if NODE.exists():
     os.environ["PATH"] = f"{NODE}{os.pathsep}{os.environ['PATH']}"
+
+
+# The same examples every time, and no verdict by the clock.
+hypothesis.settings.register_profile("steady", derandomize=True, deadline=None)
+hypothesis.settings.load_profile("steady")
 
 
 @pytest.hookimpl(wrapper=True)

@@ -26,6 +26,11 @@ def once(now, inputs):
 panel._step = once
 panel.run()
 """
+READ_ONLY = """
+import os, rp2
+os.umount("/")
+os.mount(os.VfsLfs2(rp2.Flash(), progsize=256), "/", readonly=True)
+"""
 FILL_THE_REST = """
 i = 0
 for size in (16384, 4096, 400, 20, 0):
@@ -80,6 +85,18 @@ def test_a_full_file_system_keeps_the_old_settings_and_plays_on(bench: MakeBench
     board.run(START_MS)
     board.press("roll")
     assert board.lit() <= RESULT
+
+
+def test_a_read_only_file_system_leaves_a_bad_file_where_it_is(bench: MakeBench) -> None:
+    board = bench('{"brightness": 4000}')
+    board.hold("roll", "fire")  # safe mode: nobody has touched the file yet
+    board.run(START_MS)
+    board.exec(READ_ONLY)
+    told = board.exec("from panel.settings import load; print(load()[1])")
+    assert told.strip() == "False"
+    with pytest.raises(BoardError, match="OSError"):
+        board.exec("open('settings.new', 'w')")  # it really is read-only
+    assert board.exec("print(open('settings.json').read())").strip() == '{"brightness": 4000}'
 
 
 def test_an_idle_panel_sleeps_dark_and_wakes_with_its_result(bench: MakeBench) -> None:
