@@ -1,5 +1,5 @@
 # Taktik Speldator. `make help` explains every target.
-# Needs Python >= 3.11, git and make; everything else is installed into this folder.
+# Needs Python >= 3.11 (with venv), git and make; all else is installed into this folder.
 
 PYTHON ?= python3
 VENV := .venv
@@ -12,6 +12,8 @@ ifeq ($(NODE_ON_PATH),)
 NODE_READY := $(VENV)/node.ready
 export PATH := $(CURDIR)/$(VENV)/node:$(PATH)
 endif
+
+export MICROPYTHON PORT
 
 .DEFAULT_GOAL := help
 .PHONY: help setup sim test bench flash image circuitpython lock clean
@@ -31,10 +33,10 @@ bench: $(VENV)/test.ready  ## measure, and print `name value unit` lines
 	@$(BIN)/python -m tests.bench
 
 image: $(VENV)/board.ready  ## build/speldator*.uf2 to drag onto a board; MICROPYTHON=path.uf2 adds MicroPython to it
-	@$(BIN)/taktik image $(if $(MICROPYTHON),--micropython '$(MICROPYTHON)')
+	@$(BIN)/taktik image $(if $(MICROPYTHON),--micropython "$$MICROPYTHON")
 
 flash: $(VENV)/board.ready  ## copy the firmware to a board on USB; PORT=name picks one of several
-	@$(BIN)/taktik flash $(if $(PORT),--port '$(PORT)')
+	@$(BIN)/taktik flash $(if $(PORT),--port "$$PORT")
 
 circuitpython: $(VENV)/circuitpython.ready  ## build/circuitpython, the folder to copy onto a CIRCUITPY drive
 	@$(BIN)/taktik circuitpython

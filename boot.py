@@ -5,7 +5,9 @@ try:
 
     from panel.pins import SWITCH_PINS
 
-    # Both push buttons held: main.py stays away and the REPL is free.
-    safe_mode = not any(Pin(gpio, Pin.IN, Pin.PULL_UP)() for _, gpio in SWITCH_PINS[:2])
+    # Both push buttons held: main.py stays away and the REPL is free. All pull-ups are on before
+    # the first pin is read, so that they have time to act.
+    pins = [Pin(gpio, Pin.IN, Pin.PULL_UP) for _, gpio in SWITCH_PINS[:2]]
+    safe_mode = not any(pin() for pin in pins)
 except Exception:
     safe_mode = True

@@ -42,11 +42,11 @@ def _parser() -> argparse.ArgumentParser:
     )
     odds.add_argument("--seed", type=int, metavar="S", help="the same rolls every time")
     odds.add_argument(
-        "--strategy", choices=list(Strategy), type=Strategy, default=Strategy.ATTACK,
+        "--strategy", choices=[s.value for s in Strategy], default=Strategy.ATTACK.value,
         help="the first toggle (%(default)s)",
     )  # fmt: skip
     odds.add_argument(
-        "--tactic", choices=list(Tactic), type=Tactic, default=Tactic.EXTRA,
+        "--tactic", choices=[t.value for t in Tactic], default=Tactic.EXTRA.value,
         help="the second toggle (%(default)s)",
     )  # fmt: skip
     odds.add_argument("--json", action="store_true", help="counts for a program to read")
@@ -72,10 +72,9 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _positive(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError(f"{text} is not a positive number")
-    return number
+    if not text.isdecimal() or int(text) == 0:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number above 0")
+    return int(text)
 
 
 def _speldator(options: argparse.Namespace) -> int:
@@ -98,11 +97,9 @@ def _speldator(options: argparse.Namespace) -> int:
 def _odds(options: argparse.Namespace) -> int:
     from host_sim.lab import odds
 
-    counts = odds.count(options.rolls, options.seed, options.strategy, options.tactic)
-    if options.json:
-        print(json.dumps(counts.as_json()))
-    else:
-        print(odds.report(counts, options.strategy, options.tactic))
+    strategy, tactic = Strategy(options.strategy), Tactic(options.tactic)
+    counts = odds.count(options.rolls, options.seed, strategy, tactic)
+    print(json.dumps(counts.as_json()) if options.json else odds.report(counts, strategy, tactic))
     return 0
 
 

@@ -4,7 +4,6 @@ CircuitPython keeps USB and its own supervisor busy, so this panel neither sleep
 nor watches a battery: it says that a USB host is always there.
 """
 
-import hashlib
 import time
 from os import urandom
 
@@ -44,7 +43,7 @@ class Circuit:
                 contacts |= 1 << i
         return contacts
 
-    def lamps(self, settings: "dict[str, Any]") -> PixelLamps:
+    def open_lamps(self, settings: "dict[str, Any]") -> PixelLamps:
         pixels = NeoPixel(_pin(PIXEL_PIN), len(LAMP_PINS), auto_write=False)
         return PixelLamps(pixels, pixels.show, settings["brightness"])
 
@@ -57,8 +56,10 @@ class Circuit:
     def sleep_us(self, us: int) -> None:
         time.sleep(us / 1_000_000)
 
-    def sha256(self, data: bytes) -> "Any":
-        return hashlib.new("sha256", data)
+    def mix(self, state: bytearray, raw: bytes) -> bytes:
+        """Not every CircuitPython has SHA-256. What its os.urandom gives is even already, and stays
+        so whatever it is combined with."""
+        return bytes(a ^ b for a, b in zip(state, raw))
 
     def millivolts(self) -> int:
         return 0

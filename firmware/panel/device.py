@@ -29,8 +29,6 @@ if TYPE_CHECKING:
         def ticks_us(self) -> int: ...
         def start_beat(self, ms: int) -> int: ...
         def sleep_us(self, us: int) -> None: ...
-        def urandom(self, __n: int) -> bytes: ...
-        def sha256(self, __data: Any) -> Any: ...
         def millivolts(self) -> int: ...
         def usb_host(self) -> bool: ...
         def light_sleep(self, ms: int) -> None: ...
@@ -69,6 +67,7 @@ class Device:
         self._chores_ms = 0
         self._battery_ms = -BATTERY_MS & TICKS_MASK  # so that the first look comes at once
         self._watchdog: Any = None
+        self._began_us = 0  # when the present tick was due
         # Bound once: looking a method up in every tick costs time.
         self._sample = self._switches.sample
         self._step = program.step
@@ -88,21 +87,25 @@ class Device:
             self._active_ms = now
             if inputs & BUTTONS:
                 self._code = 0
+        if self._code:
+            self._flash(now)
         lamps = self._step(now, inputs)
         self._inputs = inputs
-        if self._code:
-            overlay = frame(self._code, (now - self._code_ms) & TICKS_MASK)
-            if overlay == FINISHED:
-                self._code = 0
-            else:
-                lamps = overlay
-        if lamps != self._shown:
+        if lamps != self._shown and not self._code:
+            self._show(lamps)
+            self._shown = lamps
+
+    def _flash(self, now: int) -> None:
+        lamps = frame(self._code, (now - self._code_ms) & TICKS_MASK)
+        if lamps == FINISHED:
+            self._code = 0
+        elif lamps != self._shown:
             self._show(lamps)
             self._shown = lamps
 
     def between_ticks(self) -> None:
         """Everything that may allocate or take its time."""
-        if self.pool.low:
+        if self.pool.stale:
             self.pool.refill()
             gc.collect()
         if (self.now - self._chores_ms) & TICKS_MASK >= CHORES_MS:
@@ -112,8 +115,7 @@ class Device:
     def run(self) -> None:
         """For ever, or until Ctrl-C. Time counts in whole ticks, so a late one does not drift."""
         ticks_us = self._board.ticks_us
-        sleep_us = self._board.sleep_us
-        began = self._board.start_beat(TICK_MS)
+        self._began_us = self._board.start_beat(TICK_MS)
         while True:
             try:
                 self.tick()
@@ -125,12 +127,12 @@ class Device:
                 self.error = error
                 if not self._code:
                     self.signal(TICK_FAILED)
-            spent = (ticks_us() - began) & TICKS_MASK
+            spent = (ticks_us() - self._began_us) & TICKS_MASK
             if spent < TICK_US:
-                sleep_us(TICK_US - spent)
+                self._board.sleep_us(TICK_US - spent)
                 spent = TICK_US
             ticks = spent // TICK_US
-            began = (began + ticks * TICK_US) & TICKS_MASK
+            self._began_us = (self._began_us + ticks * TICK_US) & TICKS_MASK
             self.now = (self.now + ticks * TICK_MS) & TICKS_MASK
 
     def _chores(self) -> None:
@@ -152,10 +154,16 @@ class Device:
         """Lamps off until a switch moves. The press that wakes is not played: it would
         hide the result.
         """
-        self._show(0)
-        contacts = self._board.read()
-        while self._board.read() == contacts:
-            self._board.light_sleep(NAP_MS)
-        self._show(self._shown)
-        self._active_ms = self.now
-        self._switches.restart()
+        board = self._board
+        try:
+            self._show(0)
+            board.sleep_us(TICK_US)  # a lamp follows its pin only while the clocks run
+            contacts = board.read()
+            while board.read() == contacts and not board.usb_host():
+                board.light_sleep(NAP_MS)
+        finally:
+            # Time has stood still for the program, and the beat has to start afresh.
+            self._began_us = board.start_beat(TICK_MS)
+            self._active_ms = self.now
+            self._switches.restart()
+            self._show(self._shown)

@@ -1,17 +1,19 @@
-"""Random bits for the rolls: the chip's own source and the moments of button edges, hashed.
+"""Random bits for the rolls: the chip's own source and the moments of button edges, mixed.
 
-Before v1.28 MicroPython's os.urandom on the RP2040 is a shift register over the
-ring oscillator, which is biased; a hash of 32 bytes of it is not.
+The board does the mixing, with SHA-256 where it has it: before v1.28 MicroPython's
+os.urandom on the RP2040 is a shift register over the ring oscillator, which is biased.
 """
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any
 
-DIGEST = 32  # bytes of SHA-256
-CHUNK = DIGEST // 2  # the half that goes into the pool
-SIZE = 4 * CHUNK
+STATE = 32  # bytes that mix() takes from either side and gives
+CHUNK = STATE // 2  # the half of its answer that is given out as bits
+
+# A sound source, however biased, has neither fewer ones nor more in its 256 bits.
+FEWEST_ONES = 64
+MOST_ONES = 192
 
 
 class Pool:
@@ -20,37 +22,40 @@ class Pool:
     def __init__(
         self,
         urandom: "Callable[[int], bytes]",
-        sha256: "Callable[[Any], Any]",
+        mix: "Callable[[bytearray, bytes], bytes]",
         ticks_us: "Callable[[], int]",
     ) -> None:
+        self.stale = True  # something has happened since the last refill
+        self.sound = True  # the chip's source shows signs of life
         self._urandom = urandom
-        self._sha256 = sha256
+        self._mix = mix
         self._ticks_us = ticks_us
-        self._pool = bytearray(SIZE)
+        self._pool = bytearray(CHUNK)
         self._left = 0
-        self._state = bytearray(DIGEST)
+        self._state = bytearray(STATE)
         self._next = 0
-
-    @property
-    def low(self) -> bool:
-        """There is room for a refill."""
-        return self._left <= SIZE - CHUNK
+        self._raw = b""
 
     def stir(self) -> None:
-        """Mix in the moment of a button edge: nobody times a press to the microsecond."""
+        """Mix in the moment of a button edge. It is known to a tick and a little jitter, which is
+        still more than anybody can aim at."""
         i = self._next
-        self._state[i] ^= self._ticks_us() & 255
-        self._next = (i + 1) % DIGEST
+        now = self._ticks_us()
+        self._state[i] ^= (now ^ now >> 8) & 255
+        self._next = (i + 1) % STATE
+        self.stale = True
 
     def refill(self) -> None:
-        """Add one chunk. The other half of the digest stays, so that no two refills are alike."""
-        self.stir()
-        digest = self._sha256(self._state + self._urandom(DIGEST)).digest()
-        self._state[:CHUNK] = digest[CHUNK:]
-        left = self._left
-        if left <= SIZE - CHUNK:
-            self._pool[left : left + CHUNK] = digest[:CHUNK]
-            self._left = left + CHUNK
+        """Fresh bits. The other half of the mixture stays, so that no two refills are alike."""
+        raw = self._urandom(STATE)
+        ones = bin(int.from_bytes(raw, "big")).count("1")
+        self.sound = raw != self._raw and FEWEST_ONES <= ones <= MOST_ONES
+        self._raw = raw
+        mixture = self._mix(self._state, raw)
+        self._state[:CHUNK] = mixture[CHUNK:]
+        self._pool[:] = mixture[:CHUNK]
+        self._left = CHUNK
+        self.stale = False
 
     def bits(self, n: int) -> int:
         """n random bits, up to 16, never given twice. A dry pool is refilled on the spot."""
@@ -59,4 +64,5 @@ class Pool:
         left = self._left - 2
         word = self._pool[left] | self._pool[left + 1] << 8
         self._left = left
+        self.stale = True
         return word >> 16 - n

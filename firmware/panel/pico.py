@@ -5,7 +5,7 @@
 from uhashlib import sha256
 from umachine import ADC, PWM, WDT, Pin, Timer, idle, lightsleep, mem32
 from uos import uname, urandom
-from utime import ticks_us
+from utime import sleep_us, ticks_us
 
 from panel.lamps import LedLamps, PixelLamps
 from panel.pins import LAMP_PINS, PIXEL_PIN, SWITCH_PINS, VSYS_PIN, WIRELESS_SELECT_PIN
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from panel.device import Lamps
 
 PWM_HZ = 5000  # a lamp follows its pin within one period
-# USB controller, SIE_STATUS (RP2040 datasheet 4.1.4; the same address on the RP2350).
-SIE_STATUS = 0x50110050
-SUSPENDED = 1 << 4
-CONNECTED = 1 << 16
+# USB controller, SOF_RD (RP2040 datasheet 4.1.4; the same address on the RP2350): the number of
+# the frame that the host began last. A live host begins one each millisecond.
+USB_FRAME = 0x50110048
+TWO_FRAMES_US = 2500
 WATCHDOG_MS = 8000  # the RP2040 counts to 8388
 
 
@@ -35,16 +35,20 @@ class Pico:
         self._pins = tuple(Pin(gpio, Pin.IN, Pin.PULL_UP) for _, gpio in SWITCH_PINS)
         self.ticks_us: Callable[[], Any] = ticks_us
         self.urandom = urandom
-        self.sha256 = sha256
+        self._beat = Timer(-1)
         self._vsys: Any = None
+
+    def mix(self, state: bytearray, raw: bytes) -> bytes:
+        return sha256(state + raw).digest()
 
     def start_beat(self, ms: int) -> int:
         """Have a timer end sleep_us() on time, every `ms`; answers the moment it counts from.
 
         Without it the last millisecond before a tick would be spent spinning.
         """
+        self._beat.deinit()
         began = self.ticks_us()
-        self._beat = Timer(-1, period=ms, callback=_awake)
+        self._beat.init(period=ms, callback=_awake)
         return began
 
     def sleep_us(self, us: int) -> None:
@@ -57,7 +61,7 @@ class Pico:
         roll, fire, strategy, tactic = self._pins
         return (roll() | fire() << 1 | strategy() << 2 | tactic() << 3) ^ 15
 
-    def lamps(self, settings: "dict[str, Any]") -> "Lamps":
+    def open_lamps(self, settings: "dict[str, Any]") -> "Lamps":
         if settings["lamps"] == "pixel":
             from neopixel import NeoPixel
 
@@ -75,9 +79,14 @@ class Pico:
         return self._vsys.read_u16() * 9900 // 65535
 
     def usb_host(self) -> bool:
-        return mem32[SIE_STATUS] & (CONNECTED | SUSPENDED) == CONNECTED
+        """Whether a computer is there and awake; a mere charger is not."""
+        frame = mem32[USB_FRAME]
+        sleep_us(TWO_FRAMES_US)
+        return mem32[USB_FRAME] != frame
 
     def light_sleep(self, ms: int) -> None:
+        # Depending on its version, MicroPython loses a running timer in lightsleep or wakes for it.
+        self._beat.deinit()
         for pin in self._pins:
             pin.irq(_awake, Pin.IRQ_FALLING | Pin.IRQ_RISING)
         lightsleep(ms)

@@ -29,9 +29,8 @@ from speldator.controls import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from panel.device import Program
+    from panel.entropy import Pool
 
 ECHO = ((ROLL, MOVE2), (FIRE, FIRE_LAMP), (STRATEGY, EXTRA), (TACTIC, REPAIR))
 ENTROPY_LAMP = LONG_RANGE
@@ -48,10 +47,11 @@ CHI_SQUARE_LIMIT = 44 * PER_NIBBLE
 
 
 class SelfTest:
-    def __init__(self, bits: "Callable[[int], int]", then: "Program") -> None:
+    def __init__(self, pool: "Pool", then: "Program") -> None:
         self.failed = 0  # lamps of what failed, once the verdict is there
         self.finished = False
-        self._bits = bits
+        self._pool = pool
+        self._source_sound = True
         self._then = then
         self._handed_over = False
         self._inputs = 0
@@ -92,7 +92,8 @@ class SelfTest:
         return self.failed << BLINKING | (0 if elapsed // BLINK_MS & 1 else self.failed)
 
     def _count(self) -> None:
-        word = self._bits(16)
+        word = self._pool.bits(16)
+        self._source_sound = self._source_sound and self._pool.sound
         for _ in range(4):
             self._counts[word & 15] += 1
             word >>= 4
@@ -115,7 +116,8 @@ class SelfTest:
         return lamps
 
     def _entropy_is_sound(self) -> bool:
+        """The chip's source lives, and what the pool makes of it is even."""
         squares = 0
         for count in self._counts:
             squares += (count - PER_NIBBLE) ** 2
-        return squares <= CHI_SQUARE_LIMIT
+        return self._source_sound and squares <= CHI_SQUARE_LIMIT

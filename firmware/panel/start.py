@@ -18,15 +18,15 @@ if TYPE_CHECKING:
 def open_panel(board: "Pico | Circuit") -> Device:
     """The panel, ready to run; `roll` held at this moment makes it begin with the self-test."""
     settings, settings_ok = load()
-    pool = Pool(board.urandom, board.sha256, board.ticks_us)
+    pool = Pool(board.urandom, board.mix, board.ticks_us)
     program: Program = Computer(
         pool.bits, table(settings["move_odds"], settings["long_range_odds"])
     )
     if board.read() & BUTTONS == ROLL:
         from panel.selftest import SelfTest
 
-        program = SelfTest(pool.bits, program)
-    device = Device(board, settings, pool, program, board.lamps(settings))
+        program = SelfTest(pool, program)
+    device = Device(board, settings, pool, program, board.open_lamps(settings))
     if not settings_ok:
         device.signal(SETTINGS_BAD)
     return device

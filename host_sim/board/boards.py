@@ -8,6 +8,9 @@ KIB = 1024
 FLASH_START = 0x10000000
 BLOCK_SIZE = 4096
 
+# The release that the tests run. Older ones lack what the firmware uses of PWM and lightsleep.
+OLDEST_MICROPYTHON = (1, 25)
+
 
 @dataclass(frozen=True, slots=True)
 class Region:

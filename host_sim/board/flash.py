@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from host_sim.board import on_board, ports
+from host_sim.board.boards import OLDEST_MICROPYTHON
 from host_sim.board.errors import BoardError
 from host_sim.board.files import shipped_files
 from host_sim.board.mpy import bytecode_version
@@ -95,11 +96,12 @@ def _check_board(repl: Repl, device: str, files: Mapping[str, bytes]) -> None:
             f"{ports.INSTALL_MICROPYTHON}"
         )
     needs = {bytecode_version(data) for path, data in files.items() if path.endswith(".mpy")}
-    if name != "micropython" or needs != {loads}:
+    if name != "micropython" or version < OLDEST_MICROPYTHON or needs != {loads}:
+        oldest = ".".join(map(str, OLDEST_MICROPYTHON))
         raise BoardError(
-            f"{machine} on {device} runs {name} {release}, which does not load our compiled files "
-            f"(.mpy version {loads}, needed {max(needs)}). Install a current MicroPython.\n"
-            f"{ports.INSTALL_MICROPYTHON}"
+            f"{machine} on {device} runs {name} {release}.\n"
+            f"MicroPython {oldest} or newer is needed, with .mpy version {max(needs)} "
+            f"(this one has {loads}).\n{ports.INSTALL_MICROPYTHON}"
         )
     _say(f"{machine} on {device}, MicroPython {release}")
 

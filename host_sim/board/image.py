@@ -1,12 +1,20 @@
 """`make image`: UF2 files to drag onto a board, with or without MicroPython inside."""
 
+import re
 import sys
 from collections.abc import Mapping
 from pathlib import Path
 
 from host_sim.board import filesystem, uf2
 from host_sim.board.binary_info import BinaryInfo, binary_info
-from host_sim.board.boards import BLOCK_SIZE, BOARDS, FLASH_START, Board, Region
+from host_sim.board.boards import (
+    BLOCK_SIZE,
+    BOARDS,
+    FLASH_START,
+    OLDEST_MICROPYTHON,
+    Board,
+    Region,
+)
 from host_sim.board.errors import BoardError
 from host_sim.board.files import shipped_files
 
@@ -85,6 +93,10 @@ def _board_of(info: BinaryInfo, family: int, path: Path) -> Board:
             f"{path} holds {found}, not MicroPython. Get the UF2 for your board from "
             "micropython.org/download."
         )
+    release = re.match(r"v?(\d+)\.(\d+)", info.version)
+    if release and (int(release[1]), int(release[2])) < OLDEST_MICROPYTHON:
+        oldest = ".".join(map(str, OLDEST_MICROPYTHON))
+        raise BoardError(f"{path} is MicroPython {info.version}; {oldest} or newer is needed.")
     board = BOARDS.get(info.board)
     chip = "RP2040" if family == uf2.RP2040 else "RP2350"
     if board is None or board.chip != chip:

@@ -1,4 +1,4 @@
-"""Code that runs on the board, as text. Kept to what every MicroPython since 1.19 has."""
+"""Code that runs on the board, as text. Kept to what any MicroPython has, even a too old one."""
 
 from collections.abc import Iterable
 

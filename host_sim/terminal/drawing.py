@@ -14,7 +14,7 @@ FIRE_WORDS = {
     odds.DAMAGE: "fire: DAMAGE",
     odds.MISS: "fire: MISS",
 }
-KEYS = "SPACE roll (hold, then let go)   F fire   S strategy   T tactic   Q quit"
+KEYS = "hold SPACE to roll   F fire   S strategy   T tactic   Q quit"
 
 
 class Style(Enum):
@@ -43,9 +43,9 @@ def draw(lamps: int, inputs: int, words: str) -> list[Text]:
 def describe(lamps: int, rolling: bool, rolled: bool, fire_shown: int) -> str:
     """What the lamps mean, as the rule book would say it."""
     if rolling:
-        return "Rolling: press SPACE to let go."
+        return "Rolling: let go of SPACE."
     if not rolled:
-        return "Set the toggles, then press SPACE to roll."
+        return "Set the toggles, then hold SPACE to roll."
     steps = (2 if lamps & controls.MOVE2 else 0) + (4 if lamps & controls.MOVE4 else 0)
     parts = [f"{steps} steps"]
     if lamps & controls.EXTRA:

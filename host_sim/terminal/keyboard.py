@@ -1,23 +1,30 @@
-"""Keys to switches. A terminal reports no releases: SPACE holds `roll` until SPACE comes again."""
+"""Keys to switches. A terminal reports no releases, only repeats while a key is held down."""
 
 from speldator.controls import FIRE, ROLL, STRATEGY, TACTIC
 
-FIRE_HOLD_MS = 150  # `fire` lets go by itself
-TOGGLED = {" ": ROLL, "s": STRATEGY, "t": TACTIC}
+TOGGLES = {"s": STRATEGY, "t": TACTIC}
+BUTTONS = {" ": ROLL, "f": FIRE}
+# A held key repeats after half a second or so, and then many times a second. So a button stays
+# down this long after its first key, and that long after a repeat.
+FIRST_HOLD_MS = 700
+REPEAT_HOLD_MS = 150
 
 
 class Keyboard:
     def __init__(self) -> None:
         self.inputs = 0
-        self._fire_until_ms = 0
+        self._held_until_ms = {button: 0 for button in BUTTONS.values()}
 
     def key(self, key: str, now_ms: int) -> None:
         """Keys that mean nothing are ignored."""
-        self.inputs ^= TOGGLED.get(key, 0)
-        if key == "f":
-            self.inputs |= FIRE
-            self._fire_until_ms = now_ms + FIRE_HOLD_MS
+        self.inputs ^= TOGGLES.get(key, 0)
+        if button := BUTTONS.get(key):
+            hold = REPEAT_HOLD_MS if self.inputs & button else FIRST_HOLD_MS
+            self.inputs |= button
+            self._held_until_ms[button] = max(self._held_until_ms[button], now_ms + hold)
 
     def pass_time(self, now_ms: int) -> None:
-        if now_ms >= self._fire_until_ms:
-            self.inputs &= ~FIRE
+        """Let go of buttons whose keys have fallen silent."""
+        for button, until_ms in self._held_until_ms.items():
+            if now_ms >= until_ms:
+                self.inputs &= ~button

@@ -19,11 +19,18 @@ from host_sim.board.repl import ConnectionLost, NoAnswer, ScriptFailed
 
 
 class DeskBoard:
-    def __init__(self, folder: Path, name: str = "micropython", mpy: int = 6) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        name: str = "micropython",
+        mpy: int = 6,
+        version: tuple[int, int, int] = (1, 29, 0),
+    ) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder
         self.name = name
         self.mpy = mpy
+        self.version = version
         self.answers = True
         self.unplugged = False
         self.resets = 0
@@ -97,7 +104,7 @@ class DeskBoard:
     def _implementation(self) -> SimpleNamespace:
         return SimpleNamespace(
             name=self.name,
-            version=(1, 29, 0, ""),
+            version=(*self.version, ""),
             _machine="Raspberry Pi Pico with RP2040",
             _mpy=self.mpy | 0x300,
         )

@@ -265,7 +265,14 @@ def test_a_micropython_that_cannot_load_our_files(
 ) -> None:
     board = DeskBoard(tmp_path, mpy=5)
     assert flash_onto(board) == 2
-    assert ".mpy version 5, needed 6" in told_by(capsys)
+    assert "with .mpy version 6 (this one has 5)" in told_by(capsys)
+    assert board.files() == {}
+
+
+def test_a_micropython_that_is_too_old(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    board = DeskBoard(tmp_path, version=(1, 24, 1))
+    assert flash_onto(board) == 2
+    assert "runs micropython 1.24.1.\nMicroPython 1.25 or newer is needed" in told_by(capsys)
     assert board.files() == {}
 
 

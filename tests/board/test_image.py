@@ -141,6 +141,7 @@ STORAGE = BOARDS["pico"].storage
     [
         (b"PK\3\4" * 128, "not a UF2 file"),
         (Program(name="CircuitPython").uf2(), "holds CircuitPython, not MicroPython"),
+        (Program(version="v1.24.1").uf2(), "is MicroPython v1.24.1; 1.25 or newer is needed"),
         (Program(name="").uf2(), "holds a program that does not give its name"),
         (Program(board="adafruit_feather_rp2040").uf2(), "for the board 'adafruit_feather_rp2040'"),
         (Program(board="pico").uf2(uf2.RP2350_ARM), "for the board 'pico' (RP2350)"),

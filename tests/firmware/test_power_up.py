@@ -82,7 +82,7 @@ def test_the_tick_keeps_its_5_ms_while_buttons_are_worked(bench: MakeBench) -> N
     ticks = board.ticks()
     steps = [b - a for a, b in pairwise(ticks)]
     assert len(steps) > 600
-    assert all(4000 <= step <= 6000 for step in steps)
+    assert all(4900 <= step <= 5100 for step in steps)
 
 
 def test_a_tick_allocates_nothing_and_heap_is_left(bench: MakeBench) -> None:

@@ -1,12 +1,13 @@
 """Settings, sleep, battery, watchdog and NeoPixels on an emulated Pico."""
 
 import json
+from itertools import pairwise
 
 import pytest
 
 from panel.codes import BATTERY_LOW, FLASH_MS, SETTINGS_BAD, TICK_FAILED
 from panel.lamps import COLOURS
-from panel.pins import PIXEL_PIN, VSYS_PIN
+from panel.pins import PIXEL_PIN, VSYS_PIN, WIRELESS_SELECT_PIN
 from panel.settings import defaults
 from speldator.controls import LAMPS
 from tests.emulator.board import BoardError
@@ -25,6 +26,14 @@ def once(now, inputs):
     raise ValueError("once")
 panel._step = once
 panel.run()
+"""
+MEASURE_ON = """
+from collections import namedtuple
+from umachine import Pin
+from panel import pico
+Pin(25, Pin.OUT, value=0)
+pico.uname = lambda: namedtuple("uname", ("machine",))("{machine}")
+print(pico.Pico().millivolts())
 """
 READ_ONLY = """
 import os, rp2
@@ -108,23 +117,39 @@ def test_an_idle_panel_sleeps_dark_and_wakes_with_its_result(bench: MakeBench) -
     board.run(MINUTE + 2000)
     assert board.lit() == set()
     board.clear_samples()
-    board.run(10_000)
-    assert len(board.samples()) < 100  # it sleeps; awake it would sample 8,000 times
+    board.run(2 * MINUTE)  # longer than it stays awake
+    assert len(board.samples()) < 500  # it sleeps; awake it would sample 96,000 times
     board.bounce("roll", closed=True, ms=5)  # the press that wakes is not a roll
-    board.run(100)
+    board.run(500)
     assert board.lit() == result
     board.bounce("roll", closed=False, ms=5)
     board.run(500)
     assert board.lit() == result
+    board.clear_samples()
     board.hold("roll")
-    board.run(50)
-    assert board.lit() == set(LAMPS)
+    board.run(1000)
+    assert len(board.changes("fire_lamp")) >= 9
+    steps = [b - a for a, b in pairwise(board.ticks())]
+    assert all(4900 <= step <= 5100 for step in steps)  # the beat is what it was
 
 
 def test_the_board_knows_whether_a_computer_is_attached(bench: MakeBench) -> None:
-    board = bench()
-    board.run(500)
+    board = bench('{"watchdog": true, "sleep_minutes": 0}')
+    board.run(15_000)
+    board.send("\x03")
+    board.run(10_000)
+    assert board.resets == 0  # so it has started no watchdog
     assert board.exec("from panel.pico import Pico; print(Pico().usb_host())").strip() == "True"
+
+
+def test_a_wireless_board_frees_its_voltage_pin_from_the_wireless_chip(bench: MakeBench) -> None:
+    board = bench()
+    board.run(START_MS)
+    board.set_adc(VSYS_PIN, 4500 * 65535 // 9900)
+    for machine, selected in (("Pico", 0), ("Pico W", 65535), ("Pico 2", 0), ("Pico 2 W", 65535)):
+        told = board.exec(MEASURE_ON.format(machine=f"Raspberry Pi {machine} with a chip"))
+        assert int(told) == pytest.approx(4500, abs=10)
+        assert board.level(WIRELESS_SELECT_PIN) == selected
 
 
 @pytest.mark.parametrize(("millivolts", "expected"), [(3100, 0), (2900, BATTERY_LOW)])

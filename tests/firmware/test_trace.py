@@ -16,9 +16,9 @@ from speldator.computer import Computer
 words = {words}
 words.reverse()
 board = Pico()
-pool = Pool(board.urandom, board.sha256, board.ticks_us)
+pool = Pool(board.urandom, board.mix, board.ticks_us)
 program = Computer(lambda n: words.pop())
-Device(board, defaults(), pool, program, board.lamps(defaults())).run()
+Device(board, defaults(), pool, program, board.open_lamps(defaults())).run()
 """
 
 

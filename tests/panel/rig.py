@@ -50,8 +50,11 @@ class DeskBoard:
     def urandom(self, n):
         return SAME_BYTES[:n]
 
-    def sha256(self, data):
-        return sha256(data)
+    def mix(self, state, raw):
+        return sha256(state + raw).digest()
+
+    def open_lamps(self, settings):
+        return self
 
     def millivolts(self):
         return self.battery
@@ -60,6 +63,7 @@ class DeskBoard:
         return self.usb
 
     def light_sleep(self, ms):
+        self.us += ms * 1000
         self.naps.append(ms)
         self.on_nap(self)
 
@@ -78,10 +82,19 @@ class Desk:
         self.board = DeskBoard()
         values = defaults()
         values.update(settings)
-        pool = Pool(self.board.urandom, self.board.sha256, self.board.ticks_us)
+        pool = Pool(self.board.urandom, self.board.mix, self.board.ticks_us)
         self.computer = program or Computer(bits or pool.bits)
         self.device = Device(self.board, values, pool, self.computer, self.board)
         self.ticks(4)  # past the moment in which buttons count as held
+
+    @classmethod
+    def around(cls, board, device):
+        """A desk for a device that was opened elsewhere."""
+        desk = object.__new__(cls)
+        desk.board = board
+        desk.device = device
+        desk.ticks(4)
+        return desk
 
     def ticks(self, n=1):
         """n ticks as Device.run() makes them; answers the lamps."""

@@ -1,6 +1,6 @@
 """The tick and what happens between ticks, on a board made of plain attributes."""
 
-from panel.codes import BATTERY_LOW, FLASH_MS, SETTINGS_BAD
+from panel.codes import BATTERY_LOW, FLASH_MS, SETTINGS_BAD, TICK_FAILED
 from panel.device import BATTERY_MS, NAP_MS, TICK_MS, TICK_US, WATCHDOG_AFTER_MS
 from speldator.controls import ALL_LAMPS, EXTRA, FIRE, FIRE_LAMP, MOVE2, ROLL, TACTIC, TICKS_MASK
 from speldator.odds import HIT, NONE
@@ -81,13 +81,44 @@ def test_an_idle_panel_sleeps_dark_and_wakes_with_the_result():
             board.contacts = FIRE  # the press that wakes
 
     desk.board.on_nap = nap
-    desk.wait(MINUTE + 2000)
+    desk.run(MINUTE + 2000)
     assert desk.board.naps == [NAP_MS] * 3
     assert desk.board.lamps == MOVE2 | EXTRA
     desk.wait(1000)
     assert desk.computer.fire_shown == NONE  # the waking press is not played
     desk.contacts(0)
     assert desk.contacts(FIRE) == MOVE2 | EXTRA | FIRE_LAMP
+
+
+def test_after_a_long_sleep_it_stays_awake_for_a_full_idle_time():
+    desk = rolled(sleep_minutes=1)
+    desk.board.on_nap = lambda board: setattr(board, "contacts", ROLL * (len(board.naps) >= 1000))
+    desk.run(MINUTE + 1000 * NAP_MS + 1000)
+    assert len(desk.board.naps) == 1000
+    assert desk.run(MINUTE - 5000) == MOVE2 | EXTRA
+    assert len(desk.board.naps) == 1000
+
+
+def test_a_computer_plugged_in_ends_sleep():
+    desk = rolled(sleep_minutes=1)
+    desk.board.on_nap = lambda board: setattr(board, "usb", True)
+    desk.run(MINUTE + 2 * NAP_MS)
+    assert len(desk.board.naps) == 1
+    assert desk.board.lamps == MOVE2 | EXTRA
+
+
+def test_a_sleep_that_fails_leaves_the_lamps_as_they_were():
+    desk = rolled(sleep_minutes=1)
+    faults = [OSError()]
+
+    def nap(board):
+        if faults:
+            raise faults.pop()
+
+    desk.board.on_nap = nap
+    desk.run(MINUTE + 2 * NAP_MS)
+    assert type(desk.device.error) is OSError
+    assert desk.run(20 * FLASH_MS) == MOVE2 | EXTRA
 
 
 def test_the_press_that_wakes_does_not_roll_even_if_it_bounces():
@@ -198,7 +229,7 @@ def test_a_long_stall_is_counted_as_time_not_as_ticks():
 
 
 def test_time_passes_the_wrap_of_both_clocks():
-    desk = Desk(Words(LUCKY))
+    desk = Desk(Words(LUCKY), sleep_minutes=0)
     desk.board.us = TICKS_MASK - 12_000
     desk.device.now = TICKS_MASK - 12
     desk.board.contacts = ROLL
@@ -242,6 +273,31 @@ def test_a_bit_source_that_fails_gives_the_roll_later_and_never_a_wrong_one():
     desk.run(200)
     assert desk.computer.rolled and not desk.computer.rolling
     assert desk.run(10 * FLASH_MS) == MOVE2 | EXTRA
+
+
+def test_a_tick_that_always_fails_keeps_flashing():
+    desk = rolled()
+
+    def failing(now, inputs):
+        raise RuntimeError
+
+    desk.device._step = failing
+    desk.board.shown.clear()
+    desk.run(30 * FLASH_MS)
+    assert desk.board.shown.count(ALL_LAMPS) > 2 * TICK_FAILED
+
+
+def test_the_moment_of_a_press_changes_the_rolls():
+    evenings = set()
+    for ticks in range(8):
+        desk = Desk()
+        desk.ticks(ticks)
+        shown = []
+        for _ in range(8):
+            desk.contacts(ROLL)
+            shown.append(desk.contacts(0))
+        evenings.add(tuple(shown))
+    assert len(evenings) == 8
 
 
 def test_ctrl_c_leaves_the_loop():

@@ -2,12 +2,12 @@
 
 from hashlib import sha256
 
-from panel.entropy import CHUNK, SIZE, Pool
+from panel.entropy import CHUNK, STATE, Pool
 from tests.speldator.heap import heap_lock, heap_unlock
 
 
 class Source:
-    """urandom and a clock that count up, so that every refill is different and predictable."""
+    """A urandom whose reads all differ and are predictable, and a clock that stands still."""
 
     def __init__(self):
         self.calls = 0
@@ -15,50 +15,50 @@ class Source:
 
     def urandom(self, n):
         self.calls += 1
-        return bytes([self.calls & 255]) * n
+        return sha256(bytes([self.calls & 255, self.calls >> 8])).digest()[:n]
 
     def ticks_us(self):
         return self.us
 
 
+def mix(state, raw):
+    return sha256(state + raw).digest()
+
+
 def pool(source=None):
     source = source or Source()
-    return Pool(source.urandom, sha256, source.ticks_us), source
+    return Pool(source.urandom, mix, source.ticks_us), source
+
+
+def words(p, n=CHUNK // 2):
+    return [p.bits(16) for _ in range(n)]
 
 
 def test_a_dry_pool_refills_itself_rather_than_give_bad_bits():
     p, source = pool()
-    words = [p.bits(16) for _ in range(64)]
+    assert len(set(words(p, 64))) > 60
     assert source.calls == 64 * 2 // CHUNK
-    assert len(set(words)) > 60
 
 
-def test_refill_stops_when_full():
-    p, source = pool()
-    while p.low:
-        p.refill()
-    assert source.calls == SIZE // CHUNK
-    for _ in range(CHUNK // 2):
-        p.bits(12)
-    assert p.low
-
-
-def test_a_refill_too_many_does_no_harm():
+def test_a_pool_is_stale_after_every_use_and_every_edge():
     p, _ = pool()
-    for _ in range(10):
-        p.refill()
-    assert len({p.bits(16) for _ in range(SIZE // 2)}) > 25
+    assert p.stale
+    p.refill()
+    assert not p.stale
+    p.bits(12)
+    assert p.stale
+    p.refill()
+    p.stir()
+    assert p.stale
 
 
 def test_no_bits_are_given_twice():
     p, _ = pool()
-    q, _ = pool()
-    for _ in range(SIZE // CHUNK):
+    stream = []
+    for _ in range(20):
         p.refill()
-        q.refill()
-    stream = [p.bits(16) for _ in range(32)]
-    assert stream == [q.bits(16) for _ in range(32)]
-    assert len(set(stream)) == 32
+        stream += words(p, 3)
+    assert len(set(stream)) == len(stream)
 
 
 def test_bits_are_as_many_as_asked():
@@ -67,41 +67,74 @@ def test_bits_are_as_many_as_asked():
         assert all(0 <= p.bits(n) < 1 << n for _ in range(20))
 
 
-def test_the_moment_of_a_button_edge_changes_what_follows():
-    p, a = pool()
-    q, b = pool()
-    a.us, b.us = 123_456, 123_457
-    p.stir()
-    q.stir()
-    a.us = b.us = 0
-    assert [p.bits(16) for _ in range(16)] != [q.bits(16) for _ in range(16)]
+def test_the_moment_of_a_button_edge_changes_the_very_next_roll():
+    for later in (5_000, 5 * 32_000, 1_280_000):
+        p, a = pool()
+        q, b = pool()
+        b.us = a.us + later
+        for either in (p, q):
+            either.refill()
+            either.stir()
+            either.refill()
+        assert words(p) != words(q), later
 
 
-def test_a_chip_whose_source_is_stuck_still_never_repeats_a_chunk():
+def test_the_order_of_edges_matters():
+    streams = []
+    for moments in ((1000, 2000), (2000, 1000)):
+        p, source = pool()
+        for source.us in moments:
+            p.stir()
+        p.refill()
+        streams.append(words(p))
+    assert streams[0] != streams[1]
+
+
+def test_a_chip_whose_source_is_stuck_never_repeats_a_chunk_but_is_found_out():
     source = Source()
-    source.urandom = lambda n: bytes(n)
+    source.urandom = lambda n: sha256(b"stuck").digest()[:n]
     p, _ = pool(source)
     chunks = set()
     for _ in range(50):
-        chunks.add(tuple(p.bits(16) for _ in range(CHUNK // 2)))
+        p.refill()
+        chunks.add(tuple(words(p)))
     assert len(chunks) == 50
+    assert not p.sound
+
+
+def test_a_sound_source_is_believed_and_a_dead_one_is_not():
+    for raw, sound in (
+        (bytes(STATE), False),
+        (b"\xff" * STATE, False),
+        (b"\x01" * STATE, False),
+        (b"\x0f" * STATE, True),
+        (b"\x2d\x6f" * (STATE // 2), True),  # five ones in eight: biased, but alive
+    ):
+        source = Source()
+        source.urandom = lambda n: raw  # noqa: B023 - used at once
+        p, _ = pool(source)
+        p.refill()
+        assert p.sound == sound, raw
+    p, _ = pool()
+    for _ in range(1000):
+        p.refill()
+        assert p.sound
 
 
 def test_all_sixteen_bits_are_used_evenly():
     p, _ = pool()
-    words = [p.bits(16) for _ in range(4096)]
+    stream = words(p, 4096)
     for bit in range(16):
-        ones = sum(word >> bit & 1 for word in words)
+        ones = sum(word >> bit & 1 for word in stream)
         assert abs(ones - 2048) < 4 * 32  # four standard deviations; the source is fixed
 
 
 def test_taking_bits_and_stirring_allocate_nothing():
     p, _ = pool()
-    while p.low:
-        p.refill()
+    p.refill()
     heap_lock()
     try:
-        for _ in range(SIZE // 2):
+        for _ in range(CHUNK // 2):
             p.bits(12)
             p.stir()
     finally:

@@ -16,31 +16,49 @@ from speldator.controls import (
 )
 from tests.speldator.hands import Hands, Words, word
 
-_state = [1]
 
-
-def sound(n):
+class SoundPool:
     """A xorshift generator: random enough for a chi-square, and the same every time."""
-    x = _state[0]
-    x ^= x << 7 & 0xFFFF
-    x ^= x >> 9
-    x ^= x << 8 & 0xFFFF
-    _state[0] = x
-    return x >> 16 - n
+
+    sound = True
+
+    def __init__(self, seed=12345):
+        self._x = seed
+
+    def bits(self, n):
+        x = self._x
+        x ^= x << 7 & 0xFFFF
+        x ^= x >> 9
+        x ^= x << 8 & 0xFFFF
+        self._x = x
+        return x >> 16 - n
 
 
-def stuck(n):
-    return 0
+class StuckPool(SoundPool):
+    def bits(self, n):
+        return 0
 
 
-def biased(n):
-    """Every bit one in five cases of eight: no eye would notice."""
-    return sound(n) | sound(n) & sound(n) & sound(n)
+class BiasedPool(SoundPool):
+    """Ones in nine cases of sixteen: no eye would notice."""
+
+    def bits(self, n):
+        bits = super().bits
+        return bits(n) | bits(n) & bits(n) & bits(n)
 
 
-def begin(bits=sound, then=None):
-    _state[0] = 12345
-    h = Hands(SelfTest(bits, then or Computer(Words(word(move2=0)))))
+class DeadSourcePool(SoundPool):
+    """Even bits, made out of nothing."""
+
+    sound = False
+
+
+def self_test(pool):
+    return Hands(SelfTest(pool, Computer(Words(word(move2=0)))))
+
+
+def begin(pool=None):
+    h = self_test(pool or SoundPool())
     h.wait(6 * CHASE_MS)
     return h
 
@@ -52,7 +70,7 @@ def work_every_switch(h):
 
 
 def test_the_chase_lights_each_lamp_alone_in_order():
-    h = Hands(SelfTest(sound, Computer(Words())))
+    h = self_test(SoundPool())
     seen = []
     for _ in range(6):
         seen.append({h.wait() for _ in range(CHASE_MS // 5)})
@@ -87,16 +105,34 @@ def test_a_switch_that_never_moves_blinks_on_its_lamp():
         assert {h.wait() for _ in range(400)} == {lamp << BLINKING, lamp << BLINKING | lamp}
 
 
-def test_a_stuck_or_biased_source_blinks_long_range():
-    for bits in (stuck, biased):
-        h = begin(bits)
+def test_a_toggle_stuck_closed_blinks_on_its_lamp():
+    h = self_test(SoundPool())
+    h.inputs = TACTIC
+    h.wait(6 * CHASE_MS)
+    for switch in (ROLL, FIRE, STRATEGY):
+        h.press(switch)
+        h.release(switch)
+    h.wait(ECHO_LIMIT_MS)
+    assert h.program.failed == REPAIR
+
+
+def test_stuck_biased_or_dead_entropy_blinks_long_range():
+    for pool in (StuckPool(), BiasedPool(), DeadSourcePool()):
+        h = begin(pool)
         work_every_switch(h)
         h.wait(500)
-        assert h.program.failed == ENTROPY_LAMP
+        assert h.program.failed == ENTROPY_LAMP, pool
+
+
+def test_sound_entropy_passes_every_time():
+    for seed in range(1, 60):
+        h = begin(SoundPool(seed * 1097))
+        work_every_switch(h)
+        assert h.program.finished and not h.program.failed, seed
 
 
 def test_several_faults_blink_together():
-    h = begin(stuck)
+    h = begin(StuckPool())
     h.wait(ECHO_LIMIT_MS)
     assert h.program.failed == ENTROPY_LAMP | MOVE2 | FIRE_LAMP | EXTRA | REPAIR
 

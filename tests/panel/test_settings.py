@@ -121,6 +121,7 @@ BAD_FILES = (
     '{"a":' * 300,
     "\x00" * 100,
     "{" + " " * LIMIT + "}",
+    "{}" + " " * LIMIT,
 )
 
 
@@ -147,6 +148,25 @@ def test_a_bad_file_that_cannot_be_moved_stays_and_the_game_goes_on():
     write("nonsense")
     assert settings.load() == (defaults(), False)
     assert content() == "nonsense"
+
+
+@in_empty_folder
+def test_a_folder_in_the_place_of_the_file_is_kept_aside():
+    os.mkdir(FILE)
+    assert settings.load() == (defaults(), False)
+    assert os.listdir(".") == [BAD_FILE]
+
+
+@in_empty_folder
+def test_a_change_that_cannot_be_put_in_place_leaves_nothing_behind():
+    os.mkdir(FILE)
+    write("in the way", FILE + "/file")
+    try:
+        settings.change(brightness=50)
+        raise AssertionError("written")
+    except OSError:
+        pass
+    assert os.listdir(".") == [FILE]
 
 
 @in_empty_folder

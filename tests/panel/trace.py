@@ -25,7 +25,7 @@ def load():
 def play(trace):
     """The lamps that the trace's contacts give, as [tick, lamps] where they change."""
     board = DeskBoard()
-    pool = Pool(board.urandom, board.sha256, board.ticks_us)
+    pool = Pool(board.urandom, board.mix, board.ticks_us)
     device = Device(board, defaults(), pool, Computer(Words(*trace["words"])), board)
     contacts = dict(trace["contacts"])
     shown = []

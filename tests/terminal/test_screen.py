@@ -15,7 +15,7 @@ import pyte
 import pytest
 
 from host_sim.terminal.drawing import KEYS, WIDTH, draw
-from host_sim.terminal.keyboard import FIRE_HOLD_MS, Keyboard
+from host_sim.terminal.keyboard import FIRST_HOLD_MS, REPEAT_HOLD_MS, Keyboard
 from speldator.controls import ALL_LAMPS, FIRE, ROLL, STRATEGY, TACTIC
 
 COMMAND = [sys.executable, "-c", "import sys; from host_sim.cli import main; sys.exit(main())"]
@@ -82,8 +82,7 @@ def test_a_turn_at_the_keyboard() -> None:
         screen.type(" ")
         screen.until(lambda text: text.count("●") == 6)
         screen.until(lambda text: text.count("●") == 0)  # every lamp blinks (S2)
-        screen.type(" ")
-        screen.shows("press f to fire")
+        screen.shows("press f to fire")  # and SPACE was let go
         screen.type("f")
         screen.until(lambda text: any(f"fire: {r}" in text for r in ("HIT", "DAMAGE", "MISS")))
         screen.type("q")
@@ -94,7 +93,7 @@ def test_the_same_seed_shows_the_same_roll() -> None:
     shown: set[str] = set()
     for _ in range(2):
         with terminal("--seed", "5") as screen:
-            screen.type("  ")
+            screen.type(" ")
             text = screen.shows("press f to fire")
             shown.add(text.split("press f")[0])
     assert len(shown) == 1
@@ -134,19 +133,32 @@ def test_the_picture_keeps_inside_its_frame() -> None:
                     assert piece.column + len(piece.text) < WIDTH, piece
 
 
-@pytest.mark.parametrize(("key", "switch"), [(" ", ROLL), ("s", STRATEGY), ("t", TACTIC)])
-def test_keys_hold_and_let_go(key: str, switch: int) -> None:
+@pytest.mark.parametrize(("key", "switch"), [("s", STRATEGY), ("t", TACTIC)])
+def test_toggles_stay_where_they_are_put(key: str, switch: int) -> None:
     keyboard = Keyboard()
     keyboard.key(key, 0)
+    keyboard.pass_time(1_000_000)
     assert keyboard.inputs == switch
     keyboard.key(key, 0)
     assert keyboard.inputs == 0
 
 
-def test_fire_lets_go_by_itself() -> None:
+@pytest.mark.parametrize(("key", "button"), [(" ", ROLL), ("f", FIRE)])
+def test_a_tapped_button_lets_go_by_itself(key: str, button: int) -> None:
     keyboard = Keyboard()
-    keyboard.key("f", 1000)
-    keyboard.pass_time(1000 + FIRE_HOLD_MS - 1)
-    assert keyboard.inputs == FIRE
-    keyboard.pass_time(1000 + FIRE_HOLD_MS)
+    keyboard.key(key, 1000)
+    keyboard.pass_time(1000 + FIRST_HOLD_MS - 1)
+    assert keyboard.inputs == button
+    keyboard.pass_time(1000 + FIRST_HOLD_MS)
+    assert keyboard.inputs == 0
+
+
+def test_a_held_key_is_one_press_however_often_it_repeats() -> None:
+    keyboard = Keyboard()
+    keyboard.key(" ", 0)
+    for now in range(500, 3000, 33):  # the terminal repeats it
+        keyboard.pass_time(now)
+        assert keyboard.inputs == ROLL
+        keyboard.key(" ", now)
+    keyboard.pass_time(3000 + REPEAT_HOLD_MS)
     assert keyboard.inputs == 0

@@ -9,6 +9,7 @@ const SUSPENDED = 1 << 4;
 const INTE = 0x90;
 const DEVICE_START_OF_FRAME = 1 << 17;
 const FRAME_NANOS = 1_000_000;
+const FRAME_NUMBERS = 0x7ff;
 
 export class UsbHost {
   #usb;
@@ -70,6 +71,7 @@ export class UsbHost {
         usb.intRaw &= ~DEVICE_START_OF_FRAME;
         usb.checkInterrupts();
         nextFrame();
+        return this.#connected ? Math.floor(usb.rp2040.clock.nanos / FRAME_NANOS) & FRAME_NUMBERS : 0;
       }
       if (offset !== SIE_STATUS) return value;
       // rp2040js lets the firmware clear CONNECTED; on the chip it shows the state of the bus.

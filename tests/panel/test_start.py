@@ -1,0 +1,56 @@
+"""From power-up to the running panel: settings reach what they are for, held buttons are seen."""
+
+from panel.pins import LAMP_PINS
+from panel.selftest import SelfTest
+from panel.start import open_panel
+from speldator.computer import Computer
+from speldator.controls import BUTTONS, FIRE, LONG_RANGE, MOVE2, ROLL
+from tests.panel.rig import Desk, DeskBoard
+from tests.panel.test_settings import in_empty_folder, write
+
+
+def opened(contacts=0):
+    board = DeskBoard()
+    board.contacts = contacts
+    return Desk.around(board, open_panel(board))
+
+
+def lit_in_100_rolls(lamp):
+    desk = opened()
+    lit = 0
+    for _ in range(100):
+        desk.contacts(ROLL)
+        lit += desk.contacts(0) & lamp != 0
+    return lit
+
+
+@in_empty_folder
+def test_without_settings_the_odds_are_those_of_the_rule_book():
+    assert 35 < lit_in_100_rolls(MOVE2) < 65
+    assert 10 < lit_in_100_rolls(LONG_RANGE) < 40
+
+
+@in_empty_folder
+def test_house_odds_come_from_the_settings():
+    write('{"move_odds": 3, "long_range_odds": 2}')
+    assert 66 < lit_in_100_rolls(MOVE2) < 90
+    assert 41 < lit_in_100_rolls(LONG_RANGE) < 65
+
+
+@in_empty_folder
+def test_roll_held_alone_starts_the_self_test():
+    for contacts, program in (
+        (0, Computer),
+        (FIRE, Computer),
+        (BUTTONS, Computer),
+        (ROLL, SelfTest),
+    ):
+        assert type(opened(contacts).device.program) is program
+
+
+@in_empty_folder
+def test_bad_settings_are_signalled_on_every_lamp():
+    write("nonsense")
+    desk = opened()
+    desk.wait(5000)
+    assert desk.board.shown.count((1 << len(LAMP_PINS)) - 1) == 3
