@@ -4,6 +4,9 @@ CircuitPython keeps USB and its own supervisor busy, so this panel neither sleep
 nor watches a battery: it says that a USB host is always there.
 """
 
+# pyright: standard
+# Adafruit's libraries have no types of their own.
+
 import time
 from os import urandom
 
