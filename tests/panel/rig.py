@@ -15,6 +15,10 @@ class Stop(Exception):
     """Ends Device.run() from inside: raised out of the board's sleep, where Ctrl-C would come."""
 
 
+class NeverWakes(BaseException):
+    """Not an Exception, which the device would catch."""
+
+
 class DeskBoard:
     def __init__(self):
         self.contacts = 0
@@ -65,6 +69,8 @@ class DeskBoard:
     def light_sleep(self, ms):
         self.us += ms * 1000
         self.naps.append(ms)
+        if len(self.naps) > 5000:
+            raise NeverWakes
         self.on_nap(self)
 
     def start_watchdog(self):
