@@ -41,17 +41,15 @@ flash: $(VENV)/board.ready  ## copy the firmware to a board on USB; PORT=name pi
 circuitpython: $(VENV)/circuitpython.ready  ## build/circuitpython, the folder to copy onto a CIRCUITPY drive
 	@$(BIN)/taktik circuitpython
 
+LOCK := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes --no-header --quiet
 lock: $(VENV)/setup.ready  ## pin every dependency again, with hashes, after a change in pyproject.toml
 	@$(BIN)/python -m pip --quiet install uv==0.13.7
-	@for lock in host_sim/requirements:--extra=build \
-	             firmware/requirements:--extra=build,board \
-	             firmware/requirements-circuitpython:--no-deps,circuitpython \
-	             tests/requirements:--extra=build,board,circuitpython,test \
-	             tests/requirements-node:--extra=node \
-	             tests/requirements-typings:--extra=typings; do \
-	  $(BIN)/uv pip compile pyproject.toml $$(echo $${lock#*:} | sed 's/,/ --extra=/g') \
-	    --universal --python-version 3.11 --generate-hashes --no-header --quiet -o $${lock%%:*}.txt || exit 1; \
-	done
+	@$(LOCK) --extra build -o host_sim/requirements.txt
+	@$(LOCK) --extra build --extra board -o firmware/requirements.txt
+	@$(LOCK) --extra circuitpython --no-deps -o firmware/requirements-circuitpython.txt
+	@$(LOCK) --extra build --extra board --extra circuitpython --extra test -o tests/requirements.txt
+	@$(LOCK) --extra node -o tests/requirements-node.txt
+	@$(LOCK) --extra typings -o tests/requirements-typings.txt
 
 clean:  ## remove everything that make created
 	rm -rf $(VENV) build typings tests/node_modules *.egg-info
