@@ -81,26 +81,23 @@ class DeskBoard:
         self.fed += 1
 
 
+def new_desk(bits=None, **settings):
+    """A desk with a game computer on it."""
+    board = DeskBoard()
+    values = defaults()
+    values.update(settings)
+    pool = Pool(board.urandom, board.mix, board.ticks_us)
+    return Desk(board, Device(board, values, pool, Computer(bits or pool.bits), board))
+
+
 class Desk:
     """A device on a DeskBoard, moved tick by tick."""
 
-    def __init__(self, bits=None, program=None, **settings):
-        self.board = DeskBoard()
-        values = defaults()
-        values.update(settings)
-        pool = Pool(self.board.urandom, self.board.mix, self.board.ticks_us)
-        self.computer = program or Computer(bits or pool.bits)
-        self.device = Device(self.board, values, pool, self.computer, self.board)
+    def __init__(self, board, device):
+        self.board = board
+        self.device = device
+        self.computer = device.program
         self.ticks(4)  # past the moment in which buttons count as held
-
-    @classmethod
-    def around(cls, board, device):
-        """A desk for a device that was opened elsewhere."""
-        desk = object.__new__(cls)
-        desk.board = board
-        desk.device = device
-        desk.ticks(4)
-        return desk
 
     def ticks(self, n=1):
         """n ticks as Device.run() makes them; answers the lamps."""

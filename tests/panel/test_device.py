@@ -4,7 +4,7 @@ from panel.codes import BATTERY_LOW, FLASH_MS, SETTINGS_BAD, TICK_FAILED
 from panel.device import BATTERY_MS, NAP_MS, TICK_MS, TICK_US, WATCHDOG_AFTER_MS
 from speldator.controls import ALL_LAMPS, EXTRA, FIRE, FIRE_LAMP, MOVE2, ROLL, TACTIC, TICKS_MASK
 from speldator.odds import HIT, NONE
-from tests.panel.rig import Desk
+from tests.panel.rig import new_desk
 from tests.speldator.hands import Words, word
 from tests.speldator.heap import heap_lock, heap_unlock
 
@@ -14,7 +14,7 @@ MINUTE = 60_000
 
 def rolled(**settings):
     """A desk that shows move2 and extra, with a hit latched."""
-    desk = Desk(Words(LUCKY, LUCKY, LUCKY), **settings)
+    desk = new_desk(Words(LUCKY, LUCKY, LUCKY), **settings)
     desk.contacts(ROLL)
     assert desk.contacts(0) == MOVE2 | EXTRA
     return desk
@@ -26,14 +26,14 @@ def test_contacts_become_lamps():
 
 
 def test_a_bouncing_press_and_release_are_one_roll():
-    desk = Desk(Words(LUCKY))
+    desk = new_desk(Words(LUCKY))
     desk.bounce(ROLL, 0, ROLL, ROLL, ROLL, ROLL)
     assert desk.computer.rolling
     assert desk.bounce(0, ROLL, 0, 0, 0) == MOVE2 | EXTRA
 
 
 def test_a_release_shows_its_result_in_the_tick_of_the_third_sample():
-    desk = Desk(Words(LUCKY))
+    desk = new_desk(Words(LUCKY))
     desk.contacts(ROLL)
     assert desk.bounce(0, 0) not in (0, MOVE2 | EXTRA)
     assert desk.bounce(0) == MOVE2 | EXTRA
@@ -172,7 +172,7 @@ def test_a_good_or_unknown_battery_is_not_signalled():
 
 
 def test_the_watchdog_starts_late_without_host_and_is_fed_by_each_tick():
-    desk = Desk(watchdog=True, sleep_minutes=0)
+    desk = new_desk(watchdog=True, sleep_minutes=0)
     desk.run(WATCHDOG_AFTER_MS - 1000)
     assert desk.board.watchdogs == 0
     desk.run(3000)
@@ -188,14 +188,14 @@ def test_no_watchdog_with_a_host_or_with_sleep_or_unasked():
         ({"watchdog": True, "sleep_minutes": 5}, False),
         ({"watchdog": False, "sleep_minutes": 0}, False),
     ):
-        desk = Desk(**settings)
+        desk = new_desk(**settings)
         desk.board.usb = usb
         desk.run(2 * WATCHDOG_AFTER_MS)
         assert desk.board.watchdogs == 0
 
 
 def test_run_keeps_five_milliseconds_and_does_not_drift():
-    desk = Desk(Words())
+    desk = new_desk(Words())
     sampled = []
     read = desk.device._sample
 
@@ -212,7 +212,7 @@ def test_run_keeps_five_milliseconds_and_does_not_drift():
 
 
 def test_a_long_stall_is_counted_as_time_not_as_ticks():
-    desk = Desk(Words())
+    desk = new_desk(Words())
     stalls = [0, 0, 123_456, 0]
     tick = desk.device.tick
     ticks = []
@@ -229,7 +229,7 @@ def test_a_long_stall_is_counted_as_time_not_as_ticks():
 
 
 def test_time_passes_the_wrap_of_both_clocks():
-    desk = Desk(Words(LUCKY), sleep_minutes=0)
+    desk = new_desk(Words(LUCKY), sleep_minutes=0)
     desk.board.us = TICKS_MASK - 12_000
     desk.device.now = TICKS_MASK - 12
     desk.board.contacts = ROLL
@@ -266,7 +266,7 @@ def test_a_bit_source_that_fails_gives_the_roll_later_and_never_a_wrong_one():
                 raise OSError("no entropy")
             return LUCKY
 
-    desk = Desk(Flaky(None, None, LUCKY))
+    desk = new_desk(Flaky(None, None, LUCKY))
     desk.board.contacts = ROLL
     desk.run(100)
     desk.board.contacts = 0
@@ -290,7 +290,7 @@ def test_a_tick_that_always_fails_keeps_flashing():
 def test_the_moment_of_a_press_changes_the_rolls():
     evenings = set()
     for ticks in range(8):
-        desk = Desk()
+        desk = new_desk()
         desk.ticks(ticks)
         shown = []
         for _ in range(8):
@@ -301,7 +301,7 @@ def test_the_moment_of_a_press_changes_the_rolls():
 
 
 def test_ctrl_c_leaves_the_loop():
-    desk = Desk()
+    desk = new_desk()
 
     def interrupt(us):
         raise KeyboardInterrupt
@@ -315,7 +315,7 @@ def test_ctrl_c_leaves_the_loop():
 
 
 def test_no_tick_allocates():
-    desk = Desk()
+    desk = new_desk()
     for contacts in (0, ROLL, ROLL | TACTIC, TACTIC, TACTIC | FIRE, 0):
         desk.board.contacts = contacts
         desk.board.shown = Quiet()

@@ -12,7 +12,7 @@ from tests.panel.test_settings import in_empty_folder, write
 def opened(contacts=0):
     board = DeskBoard()
     board.contacts = contacts
-    return Desk.around(board, open_panel(board))
+    return Desk(board, open_panel(board))
 
 
 def lit_in_100_rolls(lamp):
