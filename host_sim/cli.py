@@ -2,12 +2,10 @@
 
 import argparse
 import json
-import random
 import sys
 from collections.abc import Sequence
-from secrets import randbits
 
-from host_sim.speldators import Strategy, Tactic
+from host_sim.speldators import Strategy, Tactic, bit_source
 from panel.version import VERSION
 
 FAULT = 2  # exit code for anything wrong with what was asked or with what is there
@@ -18,6 +16,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
     try:
         return options.run(options)
+    except ModuleNotFoundError as missing:
+        # Only what a make target of the same name installs is imported so late.
+        return _fault(f"{missing.name} is not installed; `make {options.command}` installs it")
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
@@ -30,7 +31,7 @@ def _parser() -> argparse.ArgumentParser:
         prog="taktik", description="The game computer of Taktik (1979), rebuilt."
     )
     parser.add_argument("--version", action="version", version=f"taktik {VERSION}")
-    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    commands = parser.add_subparsers(required=True, dest="command", metavar="COMMAND")
 
     speldator = commands.add_parser("speldator", help="the panel, live in this terminal")
     speldator.add_argument("--seed", type=int, help="the same rolls every time")
@@ -56,7 +57,7 @@ def _parser() -> argparse.ArgumentParser:
     image.add_argument(
         "--micropython",
         metavar="FILE.uf2",
-        help="also one file that holds this MicroPython and ours",
+        help="one file that brings this MicroPython and ours, for its board alone",
     )
     image.set_defaults(run=_image)
 
@@ -86,9 +87,8 @@ def _speldator(options: argparse.Namespace) -> int:
         from host_sim.terminal import screen
     except ImportError:
         return _fault("this Python has no curses module; on Windows, use WSL")
-    bits = randbits if options.seed is None else random.Random(options.seed).getrandbits
     try:
-        screen.run(bits)
+        screen.run(bit_source(options.seed))
     except curses.error as error:
         return _fault(f"this terminal cannot show the panel: {error}")
     return 0
@@ -104,31 +104,21 @@ def _odds(options: argparse.Namespace) -> int:
 
 
 def _image(options: argparse.Namespace) -> int:
-    try:
-        from host_sim.board import image
-    except ModuleNotFoundError as missing:
-        return _no_board_tools(missing, "image")
+    from host_sim.board import image
+
     return image.run(options.micropython)
 
 
 def _flash(options: argparse.Namespace) -> int:
-    try:
-        from host_sim.board import flash
-    except ModuleNotFoundError as missing:
-        return _no_board_tools(missing, "flash")
+    from host_sim.board import flash
+
     return flash.run(options.port)
 
 
 def _circuitpython(_options: argparse.Namespace) -> int:
-    try:
-        from host_sim.board import circuitpython
-    except ModuleNotFoundError as missing:
-        return _no_board_tools(missing, "circuitpython")
+    from host_sim.board import circuitpython
+
     return circuitpython.run()
-
-
-def _no_board_tools(missing: ModuleNotFoundError, target: str) -> int:
-    return _fault(f"{missing.name} is not installed; `make {target}` installs it")
 
 
 def _fault(message: str) -> int:

