@@ -1,0 +1,23 @@
+"""Faults in what a person wrote, told so that they can be found: file, line, column, words."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+
+class Fault(NamedTuple):
+    line: int  # from 1; 0 when it lies in no single line
+    column: int  # from 1; 0 when it concerns the whole line
+    message: str
+
+    def told(self, file: str) -> str:
+        place = ":".join([file, *(str(number) for number in (self.line, self.column) if number)])
+        return f"{place}: {self.message}"
+
+
+class BadInput(Exception):
+    """A file that cannot be used, with everything that is wrong with it."""
+
+    def __init__(self, file: str, faults: Sequence[Fault]) -> None:
+        super().__init__("\n".join(fault.told(file) for fault in faults))
+        self.file = file
+        self.faults = tuple(faults)

@@ -1,0 +1,35 @@
+"""Who plays what (part M). A battalion is named after the country whose colour it wears."""
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from host_sim.taktik.board import Country
+
+
+class Mode(StrEnum):
+    INTRO = "intro"
+    STANDARD = "standard"
+    THREE = "three"
+    FOUR = "four"
+
+
+class Casting(NamedTuple):
+    players: tuple[tuple[Country, ...], ...]  # the battalions of each player, in turn order (M2)
+    countries: tuple[Country, ...]  # in play (M4)
+
+    def country(self, battalion: Country) -> Country:
+        """Where a battalion is at home: Calderon's pieces may count as Sarapan's (M1)."""
+        return battalion if battalion in self.countries else Country(battalion.side)
+
+    def name(self, player: int) -> str:
+        """A player goes by the countries they command: `kazaldis+armania`."""
+        return "+".join(c.name.lower() for c in self.players[player] if c in self.countries)
+
+
+_K, _S, _A, _C = Country
+CASTINGS = {
+    Mode.INTRO: Casting(((_K,), (_S,)), (_K, _S)),
+    Mode.STANDARD: Casting(((_K, _A), (_S, _C)), (_K, _S, _A, _C)),
+    Mode.THREE: Casting(((_S, _C), (_K,), (_A,)), (_K, _S, _A)),
+    Mode.FOUR: Casting(((_K,), (_S,), (_A,), (_C,)), (_K, _S, _A, _C)),
+}
