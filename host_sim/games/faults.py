@@ -21,3 +21,7 @@ class BadInput(Exception):
         super().__init__("\n".join(fault.told(file) for fault in faults))
         self.file = file
         self.faults = tuple(faults)
+
+
+class Forged(BadInput):
+    """A record that reads well but does not hold: a seal, a reveal or a result is not true."""

@@ -25,6 +25,14 @@ class Casting(NamedTuple):
         """A player goes by the countries they command: `kazaldis+armania`."""
         return "+".join(c.name.lower() for c in self.players[player] if c in self.countries)
 
+    def player(self, name: str) -> int | None:
+        """By full name, or by any of the countries they command."""
+        for player in range(len(self.players)):
+            full = self.name(player)
+            if name == full or name in full.split("+"):
+                return player
+        return None
+
 
 _K, _S, _A, _C = Country
 CASTINGS = {

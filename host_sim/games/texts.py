@@ -1,0 +1,36 @@
+"""Reads a text file that a person, or somebody hostile, may have written."""
+
+from pathlib import Path
+
+from host_sim.games.faults import BadInput, Fault
+
+
+def read_text(path: str | Path, largest: int) -> str:
+    """The file's text with plain line ends; raises BadInput rather than anything else."""
+    file = str(path)
+    try:
+        with open(path, "rb") as stream:
+            data = stream.read(largest + 1)
+    except (OSError, ValueError) as error:  # ValueError: a NUL in the name
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else error
+        raise BadInput(file, [Fault(0, 0, f"cannot be read: {reason}")]) from None
+    if len(data) > largest:
+        raise BadInput(file, [Fault(0, 0, f"is larger than {largest} bytes")])
+    return decode(data, file)
+
+
+def decode(data: bytes, file: str) -> str:
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        column = error.start - data.rfind(b"\n", 0, error.start)
+        raise BadInput(file, [Fault(line, column, "is not UTF-8 text here")]) from None
+    text = text.replace("\r\n", "\n")
+    for place, character in enumerate(text):
+        if character < " " and character not in "\n\t":
+            line = text.count("\n", 0, place) + 1
+            column = place - text.rfind("\n", 0, place)
+            fault = Fault(line, column, f"a control character (number {ord(character)})")
+            raise BadInput(file, [fault])
+    return text

@@ -1,0 +1,149 @@
+"""House rules: every ruling that an owner's booklet or table may see otherwise, in one TOML file."""
+
+import re
+import tomllib
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from host_sim.games.faults import BadInput, Fault
+from host_sim.games.texts import read_text
+from host_sim.taktik.forces import COUNTS, Kind
+
+LARGEST_FILE = 64 * 1024
+
+
+class Strengths(NamedTuple):
+    cars: tuple[int, ...] = (2, 2, 4, 4)
+    tanks: tuple[int, ...] = (2, 2, 2, 4, 4, 4, 8, 8)
+
+
+@dataclass(frozen=True)
+class House:
+    """The defaults are the rulings of the rule book. `house.toml` beside this file explains them."""
+
+    move_odds: int = 2  # S3, in quarters
+    long_range_odds: int = 1  # S7, in quarters
+    strengths: Strengths = Strengths()  # F2
+    three_order: str = "allies_in_a_row"  # M2
+    closed_countries: bool = True  # M4
+    long_range_gap: str = "up_to_2"  # E4
+    forest_blocks: bool = True  # E4
+    rear_codes: bool = False  # E6
+    quiet_turns: int = 200  # W4
+    option_sets: str = "battalion"  # A0
+
+
+def _quarters(value: object) -> bool:
+    return type(value) is int and 1 <= value <= 3
+
+
+def _flag(value: object) -> bool:
+    return type(value) is bool
+
+
+def _turns(value: object) -> bool:
+    return type(value) is int and 1 <= value <= 100_000
+
+
+def _one_of(*words: str) -> Callable[[object], bool]:
+    return lambda value: type(value) is str and value in words
+
+
+def _list(value: Any, count: int, *allowed: int) -> bool:
+    return (
+        type(value) is list
+        and len(value) == count
+        and all(type(strength) is int and strength in allowed for strength in value)
+    )
+
+
+def _strengths(value: Any) -> bool:
+    return (
+        type(value) is dict
+        and value.keys() == {"cars", "tanks"}
+        and _list(value["cars"], COUNTS[Kind.CAR], 2, 4)
+        and _list(value["tanks"], COUNTS[Kind.TANK], 2, 4, 8)
+    )
+
+
+# What a setting may be: in words, and as a test.
+ALLOWED: dict[str, tuple[str, Callable[[object], bool]]] = {
+    "move_odds": ("1, 2 or 3 quarters", _quarters),
+    "long_range_odds": ("1, 2 or 3 quarters", _quarters),
+    "strengths": ("{ cars = [four of 2 or 4], tanks = [eight of 2, 4 or 8] }", _strengths),
+    "three_order": (
+        '"allies_in_a_row" or "sarapan_between"',
+        _one_of("allies_in_a_row", "sarapan_between"),
+    ),
+    "closed_countries": ("true or false", _flag),
+    "long_range_gap": ('"up_to_2" or "exactly_2"', _one_of("up_to_2", "exactly_2")),
+    "forest_blocks": ("true or false", _flag),
+    "rear_codes": ("true or false", _flag),
+    "quiet_turns": ("a whole number from 1 to 100000", _turns),
+    "option_sets": ('"battalion" or "player"', _one_of("battalion", "player")),
+}
+
+
+def read_house(path: str | Path) -> House:
+    return parse_house(read_text(path, LARGEST_FILE), str(path))
+
+
+def parse_house(text: str, file: str) -> House:
+    """Reads what differs from the defaults; raises BadInput with every fault."""
+    try:
+        settings = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadInput(file, [_where(error)]) from None
+    except (ValueError, RecursionError):
+        raise BadInput(file, [Fault(0, 0, "a number too long or brackets too deep")]) from None
+    faults = [
+        Fault(_line(text, name), 0, fault)
+        for name, value in settings.items()
+        if (fault := _fault(name, value))
+    ]
+    if faults:
+        raise BadInput(file, sorted(faults))
+    if given := settings.get("strengths"):
+        settings["strengths"] = Strengths(tuple(given["cars"]), tuple(given["tanks"]))
+    return House(**settings)
+
+
+def changes(house: House) -> list[str]:
+    """The settings that differ from the rule book, as lines of TOML."""
+    plain = House()
+    return [
+        f"{field.name} = {_toml(getattr(house, field.name))}"
+        for field in fields(House)
+        if getattr(house, field.name) != getattr(plain, field.name)
+    ]
+
+
+def _fault(name: str, value: object) -> str | None:
+    if name not in ALLOWED:
+        return f"{name!r:.60} is no house rule; there are {', '.join(ALLOWED)}"
+    words, fits = ALLOWED[name]
+    return None if fits(value) else f"{name} must be {words}"
+
+
+def _toml(value: object) -> str:
+    if isinstance(value, Strengths):
+        return f"{{ cars = {list(value.cars)}, tanks = {list(value.tanks)} }}"
+    if isinstance(value, bool):
+        return str(value).lower()
+    return f'"{value}"' if isinstance(value, str) else str(value)
+
+
+def _where(error: tomllib.TOMLDecodeError) -> Fault:
+    """tomllib tells the place in its message alone."""
+    found = re.fullmatch(r"(.*) \(at line (\d+), column (\d+)\)", str(error), re.DOTALL)
+    if not found:
+        return Fault(0, 0, str(error))
+    return Fault(int(found[2]), int(found[3]), found[1])
+
+
+def _line(text: str, name: str) -> int:
+    """tomllib does not tell where a setting stands; it is where its name is first given a value."""
+    found = re.search(rf"""^[ \t]*\[*["']?{re.escape(name)}\b""", text, re.MULTILINE)
+    return text.count("\n", 0, found.start()) + 1 if found else 0

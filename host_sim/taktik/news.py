@@ -1,0 +1,61 @@
+"""What happened, in words. An event tells nothing that the whole table may not know."""
+
+from host_sim.taktik.board import Country
+from host_sim.taktik.forces import NAMES
+from host_sim.taktik.state import NONE, Event, What
+from host_sim.taktik.theatre import Theatre
+
+WORDS = {
+    What.BEGINS: "{player} begins (M2)",
+    What.SKIPPED: "{player} has nothing to move and is skipped (T1)",
+    What.EXTRA_STEP: "{player} has no unit under repair and gets a step more (R4)",
+    What.MINE_EXPLODED: "{piece} runs onto mine {other} and is destroyed (A1.2)",
+    What.FIELD_HQ_TAKEN: "{piece} takes field HQ {other} and its mine map (A1.3)",
+    What.DEPOT_OVERRUN: "{piece} destroys supply depot {other} (A2.1)",
+    What.HQ_TAKEN: "{piece} takes the headquarters of {country} (H1)",
+    What.DEPOT_TAKEN: "{piece} takes the repair depot of {side} (R5)",
+    What.LOST_UNDER_REPAIR: "{piece} is lost under repair (R5)",
+    What.SEEN_BEHIND: "{piece} shows its rear code to {players} (E6)",
+    What.REVEALED: "{piece} has strength {number} (E7)",
+    What.DESTROYED: "{piece} is destroyed (E7)",
+    What.DAMAGED: "{piece} is damaged (E8)",
+    What.NOT_REPAIRABLE: "{piece} cannot be repaired and is removed (R1)",
+    What.TO_REPAIR: "{piece} goes under repair on {space} (R1)",
+    What.WON_BY_HQ: "{winner} win by headquarters (W1)",
+    What.WON_BY_ANNIHILATION: "{winner} win: no enemy unit is in the field (W2)",
+    What.WON_BY_RESIGNATION: "{winner} win by resignation (W4)",
+    What.DRAWN_BY_AGREEMENT: "a draw by agreement (W4)",
+    What.DRAWN_BY_QUIET: "a draw after {quiet} quiet turns (W4)",
+}
+_OF_PLAYER = {What.BEGINS, What.SKIPPED, What.EXTRA_STEP}
+_OF_PIECES = {What.MINE_EXPLODED, What.FIELD_HQ_TAKEN, What.DEPOT_OVERRUN}
+
+
+def side_name(theatre: Theatre, side: int) -> str:
+    return "+".join(c.name.lower() for c in theatre.casting.countries if c.side == side)
+
+
+def told(theatre: Theatre, event: Event) -> str:
+    what, first, second = event
+    words = WORDS[what]
+    details: dict[str, str] = {"quiet": str(theatre.house.quiet_turns)}
+    if what in _OF_PLAYER:
+        details["player"] = theatre.casting.name(first)
+    elif what >= What.WON_BY_HQ:
+        details["winner"] = side_name(theatre, first)
+    elif first != NONE:
+        details["piece"] = NAMES[first]
+    if what in _OF_PIECES:
+        details["other"] = NAMES[second]
+    elif what is What.HQ_TAKEN:
+        details["country"] = Country(second).name.lower()
+    elif what is What.DEPOT_TAKEN:
+        details["side"] = side_name(theatre, second)
+    elif what is What.REVEALED:
+        details["number"] = str(second)
+    elif what is What.TO_REPAIR:
+        details["space"] = theatre.board.grid.name(second)
+    elif what is What.SEEN_BEHIND:
+        players = range(theatre.players)
+        details["players"] = ", ".join(theatre.casting.name(p) for p in players if second >> p & 1)
+    return words.format_map(details)

@@ -1,0 +1,172 @@
+"""A game written down: everything that is needed to play it again, one action a line.
+
+    taktik record 1
+    mode intro
+    options mines supply                  those in play; left out if none
+    house quiet_turns = 100               every house rule that differs from the rule book
+    player kazaldis Anna                  each player, and who that is
+    player sarapan random
+    map name Drill                        the map file, line by line
+    copy-for kazaldis                     only in a copy that hides the others' secrets
+    secret kazaldis SALT KT=2,4,… KC=…    salt and strengths; in a copy, one's own alone
+    set-up
+    place KT1 d4                          from here on actions, and what follows from them:
+    ready kazaldis
+    seal kazaldis 51f0…                   the SHA-256 of what `reveal` will say behind the name
+    play                                  the header ends: all are ready, all secrets are sealed
+    rolled 4
+    undo                                  the action above was taken back
+    result sarapan won_by_hq
+    reveal kazaldis SALT KT=2,4,… KC=… KM=d5,…
+"""
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+from host_sim.games.faults import BadInput
+from host_sim.games.record import Appending, title
+from host_sim.taktik import seals
+from host_sim.taktik.actions import Action, Place, Ready, text
+from host_sim.taktik.forces import KIND, NAMES, NUMBER, Kind
+from host_sim.taktik.game import Game
+from host_sim.taktik.house import changes
+from host_sim.taktik.news import side_name
+from host_sim.taktik.state import DRAW, Event, Phase
+from host_sim.taktik.theatre import Theatre
+
+GAME = "taktik"
+
+
+class Record:
+    """A game, who plays it, and the salts of the seals; written to a file as it goes on."""
+
+    def __init__(
+        self,
+        game: Game,
+        seats: tuple[str, ...],
+        salts: tuple[str, ...],
+        copy_for: int | None = None,
+    ) -> None:
+        self.game = game
+        self.seats = seats
+        self.salts = salts
+        self.copy_for = copy_for
+        self._file: Appending | None = None
+
+    @classmethod
+    def new(cls, theatre: Theatre, seats: tuple[str, ...], chance: random.Random) -> "Record":
+        """A new game with dealt strengths and fresh salts; `chance` must not be guessable."""
+        game = Game.deal(theatre, chance)
+        return cls(game, seats, tuple(f"{chance.getrandbits(128):032x}" for _ in seats))
+
+    def write_to(self, path: str | Path) -> None:
+        """Puts all so far into a new file, and from now on every action as it is done."""
+        file = Appending(path, new=True)
+        file.append(self.lines())
+        self._file = file
+
+    def go_on_in(self, path: str | Path, missing: list[str]) -> None:
+        """Goes on in the file that this was read from; a crash may have left lines missing."""
+        self._file = Appending(path, new=False)
+        self._file.append(missing)
+
+    def close(self) -> None:
+        if self._file:
+            self._file.close()
+            self._file = None
+
+    def apply(self, action: Action) -> list[Event]:
+        """As Game.apply; the action is in the file before anyone hears of it."""
+        told = self.game.apply(action)
+        done = self.game.last
+        try:
+            self._append([text(done), *self.follows(done)])
+        except BadInput:
+            self.game.undo()
+            raise
+        return told
+
+    def undo(self) -> Action:
+        self._append(["undo"])
+        return self.game.undo()
+
+    def _append(self, lines: list[str]) -> None:
+        if self._file:
+            self._file.append(lines)
+
+    # What stands in a record
+
+    def lines(self) -> list[str]:
+        """The whole record, without what was taken back."""
+        return [*self._header(), *self._deeds(self.game.actions())]
+
+    def redacted(self, player: int) -> list[str]:
+        """The record as one player may have it: the others' secrets are left out until the end.
+
+        Pieces are placed in their own order: the order in which they were is nobody's business.
+        """
+        actions = self.game.actions()
+        begun = self.game.state.phase is not Phase.SET_UP
+        placed = {a.piece: a for a in actions if isinstance(a, Place)}
+        seen = [placed[n] for n in NAMES if n in placed and self._is_seen(n, player, begun)]
+        rest = [a for a in actions if not isinstance(a, Place)]
+        twin = Record(self.game, self.seats, self.salts, copy_for=player)
+        return [*twin._header(), *self._deeds([*seen, *rest])]
+
+    def _is_seen(self, piece: str, player: int, begun: bool) -> bool:
+        number = NUMBER[piece]
+        public = begun and KIND[number] != Kind.MINE
+        return public or self.game.theatre.owner[number] == player
+
+    def _header(self) -> Iterator[str]:
+        theatre = self.game.theatre
+        options = [name for name in ("mines", "supply") if getattr(theatre, name)]
+        yield title(GAME)
+        yield f"mode {theatre.mode.value}"
+        if options:
+            yield f"options {' '.join(options)}"
+        yield from (f"house {line}" for line in changes(theatre.house))
+        for player, seat in enumerate(self.seats):
+            yield f"player {self.game.name(player)} {seat}"
+        yield from (f"map {line}" for line in theatre.board.text.splitlines())
+        if self.copy_for is not None:
+            yield f"copy-for {self.game.name(self.copy_for)}"
+        for player, salt in enumerate(self.salts):
+            if self.copy_for in (None, player):
+                strengths = seals.strengths(self.game.state, player)
+                yield f"secret {self.game.name(player)} {salt} {strengths}"
+        yield "set-up"
+
+    def _deeds(self, actions: list[Action]) -> Iterator[str]:
+        ready = 0
+        for action in actions:
+            yield text(action)
+            if isinstance(action, Ready):
+                ready += 1
+                yield from self._sealing(action.player, ready == self.game.theatre.players)
+        yield from self._ending()
+
+    def follows(self, action: Action) -> Iterator[str]:
+        """What a record says by itself after the action just done."""
+        if isinstance(action, Ready):
+            yield from self._sealing(action.player, self.game.state.phase is not Phase.SET_UP)
+        yield from self._ending()
+
+    def _sealing(self, name: str, begun: bool) -> Iterator[str]:
+        player = self.game.player(name)
+        seal = seals.seal(self.salts[player], seals.secrets(self.game.state, player))
+        yield f"seal {name} {seal}"
+        if begun:
+            yield "play"
+
+    def _ending(self) -> Iterator[str]:
+        state = self.game.state
+        if state.ended_by is None:
+            return
+        winner = "draw" if state.winner == DRAW else side_name(self.game.theatre, state.winner)
+        yield f"result {winner} {state.ended_by.name.lower()}"
+        for player, salt in enumerate(self.salts):
+            if state.ready >> player & 1:
+                secrets = seals.secrets(state, player)
+                yield f"reveal {self.game.name(player)} {salt} {secrets}"
