@@ -1,9 +1,9 @@
 """A game of Taktik as a person speaks of it: actions by name, taking back, and what happened."""
 
+import itertools
 import random
 from array import array
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from host_sim.speldators import Fire, Strategy, Tactic
 from host_sim.taktik import reach, rules, turns
@@ -23,8 +23,7 @@ from host_sim.taktik.actions import (
     Shown,
     text,
 )
-from host_sim.taktik.board import Country
-from host_sim.taktik.forces import KIND, NAMES, NUMBER, Kind, pieces_of
+from host_sim.taktik.forces import NAMES, NUMBER, PIECES, Kind, pieces_of
 from host_sim.taktik.refusals import Refusal, Refused
 from host_sim.taktik.rules import Verb
 from host_sim.taktik.state import Event, Phase, State, Status, What
@@ -32,16 +31,43 @@ from host_sim.taktik.theatre import Theatre
 
 _RESULTS = tuple(Fire)  # numbered as in `fire`: hit, damage, miss
 _CHANCE = (Phase.FIRST_ROLL, Phase.LAMPS, Phase.FIRE_LAMP)
+_VERBS: dict[type[Action], Verb] = {
+    Place: Verb.PLACE,
+    Ready: Verb.READY,
+    Roll: Verb.ROLL,
+    Rolled: Verb.ROLLED,
+    Move: Verb.STEP,
+    Release: Verb.RELEASE,
+    Shoot: Verb.SHOOT,
+    Shown: Verb.SHOWN,
+    Repair: Verb.REPAIR,
+    End: Verb.END,
+    Resign: Verb.RESIGN,
+    Draw: Verb.DRAW,
+}
 # What a player may take back within the turn, unless something was revealed by it.
 _TAKEN_BACK = (Place, Move, Release, Repair)
 _TELLING = {What.MINE_EXPLODED, What.FIELD_HQ_TAKEN, What.SEEN_BEHIND, What.REVEALED}
 
 
-class Way(NamedTuple):
-    """How a piece gets to a space: what it spends, in half-steps, and the spaces it enters."""
+class Reach:
+    """Spaces that a piece can get to, each with the half-steps it takes."""
 
-    half_steps: int
-    path: tuple[str, ...]
+    def __init__(self, state: State, piece: int) -> None:
+        self._state, self._piece = state, piece
+        self._layers = reach.flood(state, piece)
+        names = state.theatre.space_names
+        self.half_steps = {
+            names[space]: spent
+            for spent, bits in enumerate(self._layers[1:], 1)
+            for space in reach.spaces(bits)
+        }
+
+    def path(self, to: str) -> tuple[str, ...]:
+        """The spaces to enter, one after the other, on a cheapest way."""
+        theatre, spent = self._state.theatre, self.half_steps[to]
+        way = reach.path(theatre, self._piece, self._layers, theatre.board.number[to], spent)
+        return tuple(theatre.space_names[space] for space in way)
 
 
 class Game:
@@ -59,13 +85,12 @@ class Game:
     @classmethod
     def deal(cls, theatre: Theatre, chance: random.Random) -> "Game":
         """A new game, each battalion's strengths shuffled among its pieces (F2)."""
-        cars, tanks = theatre.house.strengths
-        strength = bytearray(len(KIND))
-        for country in Country:
-            for kind, values in ((Kind.TANK, tanks), (Kind.CAR, cars)):
-                for unit, value in zip(
-                    pieces_of(country, kind), chance.sample(values, len(values)), strict=True
-                ):
+        values = {Kind.CAR: theatre.house.strengths.cars, Kind.TANK: theatre.house.strengths.tanks}
+        strength = bytearray(PIECES)
+        for battalion in itertools.chain(*theatre.casting.players):
+            for kind, dealt in values.items():
+                units = pieces_of(battalion, kind)
+                for unit, value in zip(units, chance.sample(dealt, len(dealt)), strict=True):
                     strength[unit] = value
         return cls(theatre, bytes(strength))
 
@@ -102,17 +127,18 @@ class Game:
             raise Refused(Refusal.NO_SUCH_PLAYER, f"{name!r:.40}")
         return player
 
-    def legal_actions(self) -> list[Action]:
-        """Everything that may be done now; a longer move is its steps, one after the other."""
-        return [self._action([number]) for number in rules.legal_actions(self.state)]
+    def legal_actions(self, *kinds: type[Action]) -> list[Action]:
+        """Everything that may be done now, or those kinds of it; a long move is step after step."""
+        verbs = [_VERBS[kind] for kind in kinds] if kinds else Verb
+        return [self._action([number]) for number in rules.legal_actions(self.state, verbs)]
 
-    def ways(self, piece: str) -> dict[str, Way]:
-        """Where a piece can get to with the steps left, most cheaply; mines are not foreseen."""
-        grid = self.theatre.board.grid
-        return {
-            grid.name(way[-1]): Way(spent, tuple(map(grid.name, way)))
-            for spent, way in reach.ways(self.state, self._piece(piece))
-        }
+    def movable(self) -> list[str]:
+        """Pieces that may begin or go on to move, if the steps last and a way is open."""
+        return [NAMES[piece] for piece in rules.movable(self.state)]
+
+    def reach(self, piece: str) -> "Reach":
+        """Where a piece can get to with the steps that are left; mines are not foreseen."""
+        return Reach(self.state, self._piece(piece))
 
     def refusal(self, action: Action) -> Refused | None:
         """Why an action may not be done, or None if it may; nothing is changed."""
@@ -211,12 +237,9 @@ class Game:
     def _numbers(self, action: Action) -> list[int]:
         match action:
             case Move(piece, path):
-                number = self._piece(piece)
-                return [rules.action(Verb.STEP, number, self._space(space)) for space in path]
-            case Release(unit, (exit, *path)):
-                number = self._piece(unit)
-                steps = [rules.action(Verb.STEP, number, self._space(space)) for space in path]
-                return [rules.action(Verb.RELEASE, number, self._space(exit)), *steps]
+                return self._way(Verb.STEP, piece, path)
+            case Release(unit, path):
+                return self._way(Verb.RELEASE, unit, path)
             case Place(piece, space):
                 return [rules.action(Verb.PLACE, self._piece(piece), self._space(space))]
             case Repair(unit, space):
@@ -240,10 +263,20 @@ class Game:
             case End():
                 return [rules.action(Verb.END)]
 
+    def _way(self, first: Verb, piece: str, path: tuple[str, ...]) -> list[int]:
+        if not path:
+            raise Refused(Refusal.NO_WAY, piece)
+        number = self._piece(piece)
+        verbs = [first] + [Verb.STEP] * (len(path) - 1)
+        return [
+            rules.action(verb, number, self._space(space))
+            for verb, space in zip(verbs, path, strict=True)
+        ]
+
     def _action(self, numbers: Sequence[int]) -> Action:
-        grid, first = self.theatre.board.grid, numbers[0]
+        names, first = self.theatre.space_names, numbers[0]
         verb, subject, place = rules.verb(first), rules.subject(first), rules.place(first)
-        path = tuple(grid.name(rules.place(number)) for number in numbers)
+        path = tuple(names[rules.place(number)] for number in numbers)
         match verb:
             case Verb.STEP:
                 return Move(NAMES[subject], path)

@@ -1,11 +1,11 @@
-"""House rules: every ruling that an owner's booklet or table may see otherwise, in one TOML file."""
+"""House rules: every ruling that an owner's booklet may see otherwise, in one TOML file."""
 
 import re
 import tomllib
 from collections.abc import Callable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple, cast
 
 from host_sim.games.faults import BadInput, Fault
 from host_sim.games.texts import read_text
@@ -21,11 +21,11 @@ class Strengths(NamedTuple):
 
 @dataclass(frozen=True)
 class House:
-    """The defaults are the rulings of the rule book. `house.toml` beside this file explains them."""
+    """The defaults are the rulings of the rule book; `house.toml` explains them."""
 
     move_odds: int = 2  # S3, in quarters
     long_range_odds: int = 1  # S7, in quarters
-    strengths: Strengths = Strengths()  # F2
+    strengths: Strengths = field(default_factory=Strengths)  # F2
     three_order: str = "allies_in_a_row"  # M2
     closed_countries: bool = True  # M4
     long_range_gap: str = "up_to_2"  # E4
@@ -51,20 +51,21 @@ def _one_of(*words: str) -> Callable[[object], bool]:
     return lambda value: type(value) is str and value in words
 
 
-def _list(value: Any, count: int, *allowed: int) -> bool:
-    return (
-        type(value) is list
-        and len(value) == count
-        and all(type(strength) is int and strength in allowed for strength in value)
-    )
+def _list(value: object, count: int, *allowed: int) -> bool:
+    if not isinstance(value, list):
+        return False
+    values = cast("list[object]", value)
+    return len(values) == count and all(type(v) is int and v in allowed for v in values)
 
 
-def _strengths(value: Any) -> bool:
+def _strengths(value: object) -> bool:
+    if not isinstance(value, dict):
+        return False
+    given = cast("dict[str, object]", value)
     return (
-        type(value) is dict
-        and value.keys() == {"cars", "tanks"}
-        and _list(value["cars"], COUNTS[Kind.CAR], 2, 4)
-        and _list(value["tanks"], COUNTS[Kind.TANK], 2, 4, 8)
+        given.keys() == {"cars", "tanks"}
+        and _list(given["cars"], COUNTS[Kind.CAR], 2, 4)
+        and _list(given["tanks"], COUNTS[Kind.TANK], 2, 4, 8)
     )
 
 
@@ -114,9 +115,9 @@ def changes(house: House) -> list[str]:
     """The settings that differ from the rule book, as lines of TOML."""
     plain = House()
     return [
-        f"{field.name} = {_toml(getattr(house, field.name))}"
-        for field in fields(House)
-        if getattr(house, field.name) != getattr(plain, field.name)
+        f"{setting.name} = {_toml(getattr(house, setting.name))}"
+        for setting in fields(House)
+        if getattr(house, setting.name) != getattr(plain, setting.name)
     ]
 
 

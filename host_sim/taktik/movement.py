@@ -4,7 +4,7 @@ from host_sim.taktik import supply, victory
 from host_sim.taktik.board import ENTERABLE
 from host_sim.taktik.forces import KIND, Kind, battalion, pieces_of
 from host_sim.taktik.refusals import Refusal
-from host_sim.taktik.state import NONE, Phase, State, Status, What
+from host_sim.taktik.state import FIELD, NONE, Phase, State, Status, What
 from host_sim.taktik.theatre import DEPOT_GOAL, HQ_GOAL
 
 _NOT_MOVING = {
@@ -30,12 +30,12 @@ def refuse_mover(state: State, piece: int) -> Refusal | None:
     if piece == state.mover:
         hungry = state.fuel_due
     else:
-        if state.status[piece] != Status.FIELD:
+        if state.status[piece] != FIELD:
             return _NOT_MOVING[Status(state.status[piece])]
         if state.moved >> piece & 1:
             return Refusal.MOVED_ALREADY
         hungry = KIND[piece] <= Kind.CAR  # A2.1: depots need no fuel, nor do field HQs
-    if hungry and not supply.has_fuel(state, piece):
+    if hungry and state.theatre.supply and not supply.has_fuel(state, piece):
         return Refusal.NO_FUEL
     return None
 
@@ -122,7 +122,6 @@ def enter(state: State, piece: int, to: int) -> None:
     held = state.holder[to]
     if held:
         _overrun(state, piece, held - 1)
-    state.holder[origin] = 0
     state.put(piece, to)
     goal = theatre.goal[to]
     if goal:

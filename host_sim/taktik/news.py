@@ -54,7 +54,7 @@ def told(theatre: Theatre, event: Event) -> str:
     elif what is What.REVEALED:
         details["number"] = str(second)
     elif what is What.TO_REPAIR:
-        details["space"] = theatre.board.grid.name(second)
+        details["space"] = theatre.space_names[second]
     elif what is What.SEEN_BEHIND:
         players = range(theatre.players)
         details["players"] = ", ".join(theatre.casting.name(p) for p in players if second >> p & 1)

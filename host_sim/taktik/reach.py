@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from host_sim.taktik import movement
 from host_sim.taktik.forces import COMBAT, KIND, Kind
 from host_sim.taktik.state import State
+from host_sim.taktik.theatre import Theatre
 
 
 def flood(state: State, piece: int) -> list[int]:
-    """By half-steps spent: the spaces that cannot be had for less. What is hidden is not foreseen."""
+    """By half-steps spent: the spaces that cannot be had for less; mines are not foreseen."""
     theatre = state.theatre
     if movement.refuse_mover(state, piece):
         return []
@@ -30,15 +31,11 @@ def flood(state: State, piece: int) -> list[int]:
 
 def _obstacles(state: State, piece: int) -> int:
     """Spaces of pieces that this one cannot overrun (V4)."""
-    theatre, found = state.theatre, 0
-    fights = KIND[piece] in COMBAT
-    for other in theatre.pieces:
-        space = state.at[other]
-        if not space or KIND[other] == Kind.MINE:
-            continue
-        if fights and KIND[other] not in COMBAT and theatre.side[other] != theatre.side[piece]:
-            continue
-        found |= 1 << space
+    found = state.occupied
+    if KIND[piece] in COMBAT:
+        for other in state.theatre.overrun_by[state.theatre.side[piece]]:
+            if state.at[other]:
+                found ^= 1 << state.at[other]
     return found
 
 
@@ -49,29 +46,27 @@ def spaces(bits: int) -> Iterator[int]:
         bits ^= lowest
 
 
-def path(state: State, piece: int, layers: list[int], to: int, spent: int) -> list[int]:
-    """The spaces to enter, one after the other, to be there for so many half-steps."""
-    theatre, way = state.theatre, [to]
-    while way[-1] != state.at[piece]:
-        here = way[-1]
-        for direction, offset in enumerate(theatre.offsets):
-            before = here - offset
-            left = spent - movement.cost(theatre.city, piece, before, here)
-            if (
-                left >= 0
-                and layers[left] >> before & 1
-                and not theatre.goal[before]
-                and not theatre.blocked[before] >> direction & 1
-            ):
-                spent = left
-                way.append(before)
-                break
+def path(theatre: Theatre, piece: int, layers: list[int], to: int, spent: int) -> list[int]:
+    """The spaces to enter, one after the other, to be there for so much; found backwards."""
+    way = [to]
+    while spent:
+        before, spent = _before(theatre, piece, layers, way[-1], spent)
+        way.append(before)
     return way[-2::-1]
 
 
-def ways(state: State, piece: int) -> Iterator[tuple[int, list[int]]]:
-    """Every space within reach: half-steps spent, and the spaces to enter."""
-    layers = flood(state, piece)
-    for spent, bits in enumerate(layers[1:], 1):
-        for space in spaces(bits):
-            yield spent, path(state, piece, layers, space, spent)
+def _before(
+    theatre: Theatre, piece: int, layers: list[int], here: int, spent: int
+) -> tuple[int, int]:
+    """A space from which `here` is had for so much, and what was spent until there."""
+    for direction, offset in enumerate(theatre.offsets):
+        before = here - offset
+        left = spent - movement.cost(theatre.city, piece, before, here)
+        if (
+            left >= 0
+            and layers[left] >> before & 1
+            and (left == 0 or not theatre.goal[before])
+            and not theatre.blocked[before] >> direction & 1
+        ):
+            return before, left
+    raise AssertionError("every space of a layer was had from one before it")

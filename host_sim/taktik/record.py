@@ -1,23 +1,23 @@
 """A game written down: everything that is needed to play it again, one action a line.
 
-    taktik record 1
-    mode intro
-    options mines supply                  those in play; left out if none
-    house quiet_turns = 100               every house rule that differs from the rule book
-    player kazaldis Anna                  each player, and who that is
-    player sarapan random
-    map name Drill                        the map file, line by line
-    copy-for kazaldis                     only in a copy that hides the others' secrets
-    secret kazaldis SALT KT=2,4,… KC=…    salt and strengths; in a copy, one's own alone
-    set-up
-    place KT1 d4                          from here on actions, and what follows from them:
-    ready kazaldis
-    seal kazaldis 51f0…                   the SHA-256 of what `reveal` will say behind the name
-    play                                  the header ends: all are ready, all secrets are sealed
-    rolled 4
-    undo                                  the action above was taken back
-    result sarapan won_by_hq
-    reveal kazaldis SALT KT=2,4,… KC=… KM=d5,…
+taktik record 1
+mode intro
+options mines supply                  those in play; left out if none
+house quiet_turns = 100               every house rule that differs from the rule book
+player kazaldis Anna                  each player, and who that is
+player sarapan random
+map name Drill                        the map file, line by line
+copy-for kazaldis                     only in a copy that hides the others' secrets
+secret kazaldis SALT KT=2,4,… KC=…    salt and strengths; in a copy, one's own alone
+set-up
+place KT1 d4                          from here on actions, and what follows from them:
+ready kazaldis
+seal kazaldis 51f0…                   the SHA-256 of what `reveal` will say behind the name
+play                                  the header ends: all are ready, all secrets are sealed
+rolled 4
+undo                                  the action above was taken back
+result sarapan won_by_hq
+reveal kazaldis SALT KT=2,4,… KC=… KM=d5,…
 """
 
 import random

@@ -7,13 +7,13 @@ from typing import NamedTuple
 from host_sim.games.faults import BadInput, Fault, Forged
 from host_sim.games.record import Line, Lines, read_lines
 from host_sim.taktik import seals
-from host_sim.taktik.actions import Action, Place, Ready, parse
+from host_sim.taktik.actions import Place, Ready, parse
 from host_sim.taktik.board import Board
 from host_sim.taktik.forces import NAMES, PIECES
 from host_sim.taktik.game import Game
 from host_sim.taktik.house import House, parse_house
 from host_sim.taktik.map_text import parse_map
-from host_sim.taktik.modes import CASTINGS, Mode
+from host_sim.taktik.modes import Mode
 from host_sim.taktik.record import GAME, Record
 from host_sim.taktik.refusals import Refused
 from host_sim.taktik.theatre import Theatre
@@ -175,7 +175,7 @@ class _Reader:
             if player is None or player in found:
                 raise self.bad(line.number, "one player's name comes here, and only once")
             if not seals.SALT.fullmatch(salt):
-                raise self.bad(line.number, "after the player comes a salt of 32 hexadecimal digits")
+                raise self.bad(line.number, "a salt of 32 hexadecimal digits comes after the name")
             try:
                 strengths, mines = seals.read(theatre, player, facts, with_mines=with_mines)
             except ValueError as error:
@@ -228,4 +228,4 @@ class _Reader:
         """A copy does not tell where others' mines lie; the reveal at its end does."""
         for mine, space in secrets[game.player(ready.player)].mines.items():
             if not game.state.at[mine]:
-                game.apply(Place(NAMES[mine], game.theatre.board.grid.name(space)))
+                game.apply(Place(NAMES[mine], game.theatre.space_names[space]))

@@ -46,6 +46,7 @@ class Refusal(Enum):
     NO_REPAIR = "S6", "the repair lamp lights only with the toggle at REPAIR"
     # Movement
     NOT_A_NEIGHBOUR = "V3", "a move goes from space to neighbouring space"
+    NO_WAY = "V3", "a move enters at least one space"
     SIDE_BLOCKED = "B5", "that side of the space cannot be crossed"
     IMPASSABLE = "B5", "that terrain cannot be entered"
     COUNTRY_CLOSED = "M4", "that country is not in play"

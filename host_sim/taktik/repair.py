@@ -10,7 +10,7 @@ def damage(state: State, unit: int) -> None:
     """E8, R1: at once under repair; removed if that cannot be."""
     state.tell(What.DAMAGED, unit)
     state.stirred = True
-    state.holder[state.at[unit]] = 0
+    state.lift(unit)
     free = free_spaces(state, unit)
     if not free:
         state.tell(What.NOT_REPAIRABLE, unit)
@@ -19,7 +19,6 @@ def damage(state: State, unit: int) -> None:
         return
     state.leave_field(unit)
     state.status[unit] = Status.REPAIR
-    state.at[unit] = 0
     if victory.check(state):
         return
     if len(free) == 1:
@@ -45,8 +44,10 @@ def free_spaces(state: State, unit: int) -> list[int]:
 
 def refuse_repair(state: State, unit: int, space: int) -> Refusal | None:
     if state.phase is not Phase.DAMAGED:
-        return movement.refuse_phase(state) if state.phase is not Phase.MOVE else (
-            Refusal.NOT_THE_DAMAGED_ONE
+        return (
+            movement.refuse_phase(state)
+            if state.phase is not Phase.MOVE
+            else (Refusal.NOT_THE_DAMAGED_ONE)
         )
     if unit != state.pending:
         return Refusal.NOT_THE_DAMAGED_ONE

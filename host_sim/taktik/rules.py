@@ -3,12 +3,12 @@
 `legal_actions` lists steps from space to space; a move is a row of steps of one piece (V3).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from enum import IntEnum
 
 from host_sim.taktik import fire, movement, repair, turns
 from host_sim.taktik.refusals import Refusal, Refused
-from host_sim.taktik.state import Event, Phase, State, Status
+from host_sim.taktik.state import FIELD, Event, Phase, State
 
 
 class Verb(IntEnum):
@@ -92,68 +92,108 @@ def apply(state: State, number: int) -> list[Event]:
     return state.news
 
 
-def legal_actions(state: State) -> list[int]:
-    """Everything that `apply` would do now, offers to stop included."""
-    phase = state.phase
-    if phase is Phase.OVER:
-        return []
-    found: list[int] = []
-    if phase is Phase.SET_UP:
-        _add_placings(state, found)
-    elif phase in (Phase.MOVE, Phase.FIRE):
-        _add_play(state, found)
-    elif phase is Phase.ROLL:
-        found += (action(Verb.ROLL, toggles) for toggles in range(4))
-    elif phase in (Phase.FIRST_ROLL, Phase.LAMPS):
-        every = (action(Verb.ROLLED, lamps) for lamps in range(32))
-        found += (number for number in every if not refusal(state, number))
-    elif phase is Phase.FIRE_LAMP:
-        found += (action(Verb.SHOWN, result) for result in (fire.HIT, fire.DAMAGE, fire.MISS))
-    elif phase is Phase.DAMAGED:
-        free = repair.free_spaces(state, state.pending)
-        found += (action(Verb.REPAIR, state.pending, space) for space in free)
+def legal_actions(state: State, verbs: Iterable[Verb] = Verb) -> list[int]:
+    """Everything that `apply` would do now, offers to stop included; or only those verbs of it."""
+    return [number for verb in verbs for number in _LISTS[verb](state)]
+
+
+def _placings(state: State) -> Iterator[int]:
+    if state.phase is Phase.SET_UP:
+        for piece in state.theatre.pieces:
+            for space in sorted(state.theatre.ground(piece)):
+                if not turns.refuse_placing(state, piece, space):
+                    yield action(Verb.PLACE, piece, space)
+
+
+def _readies(state: State) -> Iterator[int]:
     for player in range(state.theatre.players):
-        if not state.resignations >> player & 1:
-            found.append(action(Verb.RESIGN, player))
-        if not state.draw_offers >> player & 1:
-            found.append(action(Verb.DRAW, player))
-    return found
-
-
-def _add_placings(state: State, found: list[int]) -> None:
-    theatre = state.theatre
-    for piece in theatre.pieces:
-        for space in sorted(theatre.ground(piece)):
-            number = action(Verb.PLACE, piece, space)
-            if not refusal(state, number):
-                found.append(number)
-    for player in range(theatre.players):
         if not turns.refuse_ready(state, player):
-            found.append(action(Verb.READY, player))
+            yield action(Verb.READY, player)
 
 
-def _add_play(state: State, found: list[int]) -> None:
+def _rolls(state: State) -> Iterator[int]:
+    if state.phase is Phase.ROLL:
+        yield from (action(Verb.ROLL, toggles) for toggles in range(4))
+
+
+def _lamps(state: State) -> Iterator[int]:
+    if state.phase in (Phase.FIRST_ROLL, Phase.LAMPS):
+        for lamps in range(32):
+            if not turns.refuse_lamps(state, lamps):
+                yield action(Verb.ROLLED, lamps)
+
+
+def _steps(state: State) -> Iterator[int]:
+    for piece in movable(state):
+        for to in steps(state, piece):
+            yield Verb.STEP | piece << 4 | to << 11
+
+
+def _releases(state: State) -> Iterator[int]:
     if state.phase is Phase.MOVE:
-        for piece in movable(state):
-            found += (Verb.STEP | piece << 4 | to << 11 for to in steps(state, piece))
-        if state.release_due:
-            for unit in repair.under_repair(state):
-                exits = repair.exits(state, unit)
-                found += (action(Verb.RELEASE, unit, to) for to in exits)
+        for unit in repair.releasable(state):
+            yield from (action(Verb.RELEASE, unit, to) for to in repair.exits(state, unit))
+
+
+def _shots(state: State) -> Iterator[int]:
     for shooter in shooters(state):
-        found += (action(Verb.SHOOT, shooter, target) for target in fire.targets(state, shooter))
+        for target in fire.targets(state, shooter):
+            yield action(Verb.SHOOT, shooter, target)
+
+
+def _fire_lamps(state: State) -> Iterator[int]:
+    if state.phase is Phase.FIRE_LAMP:
+        yield from (action(Verb.SHOWN, result) for result in (fire.HIT, fire.DAMAGE, fire.MISS))
+
+
+def _repairs(state: State) -> Iterator[int]:
+    if state.phase is Phase.DAMAGED:
+        for space in repair.free_spaces(state, state.pending):
+            yield action(Verb.REPAIR, state.pending, space)
+
+
+def _ends(state: State) -> Iterator[int]:
     if not turns.refuse_end(state):
-        found.append(action(Verb.END))
+        yield action(Verb.END)
+
+
+def _resignations(state: State) -> Iterator[int]:
+    for player in range(state.theatre.players):
+        if not turns.refuse_offer(state, state.resignations, player):
+            yield action(Verb.RESIGN, player)
+
+
+def _draws(state: State) -> Iterator[int]:
+    for player in range(state.theatre.players):
+        if not turns.refuse_offer(state, state.draw_offers, player):
+            yield action(Verb.DRAW, player)
+
+
+_LISTS: tuple[Callable[[State], Iterator[int]], ...] = (
+    _placings,
+    _readies,
+    _rolls,
+    _lamps,
+    _steps,
+    _releases,
+    _shots,
+    _fire_lamps,
+    _repairs,
+    _ends,
+    _resignations,
+    _draws,
+)
 
 
 def movable(state: State) -> list[int]:
     """Pieces that may begin or go on to move, if the steps last and a way is open."""
     if not state.half_steps or state.phase is not Phase.MOVE:
         return []
+    status, pieces = state.status, state.theatre.pieces_of[state.player]
     return [
         piece
-        for piece in state.theatre.pieces_of[state.player]
-        if state.status[piece] == Status.FIELD and not movement.refuse_mover(state, piece)
+        for piece in pieces
+        if status[piece] == FIELD and not movement.refuse_mover(state, piece)
     ]
 
 
@@ -169,6 +209,5 @@ def steps(state: State, piece: int) -> list[int]:
 
 def shooters(state: State) -> list[int]:
     """Units that may fire, if they find a target."""
-    return [
-        unit for unit in state.order[state.first_shot :] if not fire.refuse_shooter(state, unit)
-    ]
+    waiting = state.order[state.first_shot :]
+    return [unit for unit in waiting if not fire.refuse_shooter(state, unit)]

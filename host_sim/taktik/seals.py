@@ -6,7 +6,7 @@ can see that strengths and mines were from the beginning what they turned out to
 
 import hashlib
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from host_sim.taktik.board import Country
 from host_sim.taktik.forces import COUNTS, LETTERS, Kind, pieces_of
@@ -14,7 +14,6 @@ from host_sim.taktik.state import State
 from host_sim.taktik.theatre import NOBODY, Theatre
 
 SALT = re.compile(r"[0-9a-f]{32}")
-Write = Callable[[int], str]
 
 
 def seal(salt: str, secrets: str) -> str:
@@ -32,10 +31,13 @@ def secrets(state: State, player: int) -> str:
 
 
 def _written(state: State, player: int, kinds: tuple[Kind, ...]) -> Iterator[str]:
-    name = state.theatre.board.grid.name
+    names = state.theatre.space_names
     for battalion, kind in _groups(state.theatre, player, kinds):
         pieces = pieces_of(battalion, kind)
-        facts = [name(state.at[p]) if kind is Kind.MINE else str(state.strength[p]) for p in pieces]
+        if kind is Kind.MINE:
+            facts = [names[state.at[mine]] for mine in pieces]
+        else:
+            facts = [str(state.strength[unit]) for unit in pieces]
         yield f"{_label(battalion, kind)}={','.join(facts)}"
 
 

@@ -36,6 +36,9 @@ class Status(IntEnum):
     DEAD = 6  # a mine whose map was taken (A1.3)
 
 
+FIELD = int(Status.FIELD)  # a plain number, for the places where speed matters
+
+
 class What(IntEnum):
     """Something that happened; what `piece` and `other` mean stands behind."""
 
@@ -88,6 +91,7 @@ class State:
         "moved",
         "mover",
         "news",
+        "occupied",
         "order",
         "order_at",
         "origins",
@@ -119,6 +123,7 @@ class State:
         self.facing = bytearray(PIECES)  # direction of the last step or shot (V7)
         self.holder = bytearray(theatre.board.grid.size)
         self.mine_at = bytearray(theatre.board.grid.size)
+        self.occupied = 0  # the spaces that `holder` fills, as bits
         self.phase = Phase.SET_UP
         self.ready = 0  # players, as bits
         self.player = 0  # whose turn it is, or whose roll for who begins
@@ -163,6 +168,7 @@ class State:
         twin.facing = self.facing[:]
         twin.holder = self.holder[:]
         twin.mine_at = self.mine_at[:]
+        twin.occupied = self.occupied
         twin.phase = self.phase
         twin.ready = self.ready
         twin.player = self.player
@@ -208,8 +214,19 @@ class State:
         self.news.append(Event(what, piece, other))
 
     def put(self, piece: int, space: int) -> None:
+        """From wherever it stands to an empty space."""
+        self.lift(piece)
         self.at[piece] = space
         self.holder[space] = piece + 1
+        self.occupied ^= 1 << space
+
+    def lift(self, piece: int) -> None:
+        """Off its space, if it stands on one."""
+        space = self.at[piece]
+        if space:
+            self.at[piece] = 0
+            self.holder[space] = 0
+            self.occupied ^= 1 << space
 
     def remove(self, piece: int) -> None:
         """Off the board for good."""
@@ -217,8 +234,7 @@ class State:
             self.leave_field(piece)
         if KIND[piece] in COMBAT:
             self.stirred = True
-        self.holder[self.at[piece]] = 0
-        self.at[piece] = 0
+        self.lift(piece)
         self.status[piece] = Status.LOST
         if self.mover == piece:
             self.mover = NONE

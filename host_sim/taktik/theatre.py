@@ -62,7 +62,7 @@ class Theatre:
         owner = bytearray([NOBODY] * PIECES)
         for player, battalions in enumerate(self.casting.players):
             for place, battalion in enumerate(battalions):
-                kinds = list(COMBAT)
+                kinds: list[Kind] = list(COMBAT)
                 if place == 0 or self.house.option_sets == "battalion":  # A0
                     kinds += MINES_OPTION if self.mines else ()
                     kinds += SUPPLY_OPTION if self.supply else ()
@@ -85,6 +85,10 @@ class Theatre:
         self.units_of = tuple(
             tuple(p for p in self.units if owner[p] == player) for player in range(self.players)
         )
+        followers = [p for p in self.pieces if Kind.FIELD_HQ <= KIND[p] <= Kind.AMMUNITION]
+        self.overrun_by = tuple(  # A1.3, A2.1, by side
+            tuple(p for p in followers if self.side[p] != side) for side in (0, 1)
+        )
         self.fuel_of = self._kind_of_player(Kind.FUEL)
         self.ammunition_of = self._kind_of_player(Kind.AMMUNITION)
 
@@ -94,6 +98,7 @@ class Theatre:
     def _lay_tables(self) -> None:
         board, size = self.board, self.board.grid.size
         self.stride = board.grid.stride
+        self.space_names = tuple(board.grid.name(space) for space in range(size))
         self.offsets = board.grid.offsets
         self.direction = {offset: number for number, offset in enumerate(self.offsets)}
         self.city = board.city

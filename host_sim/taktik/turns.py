@@ -33,14 +33,12 @@ def refuse_placing(state: State, piece: int, space: int) -> Refusal | None:
 
 def place(state: State, piece: int, space: int) -> None:
     """Placing again moves the piece."""
-    before = state.at[piece]
     if KIND[piece] == Kind.MINE:
-        state.mine_at[before] = 0
+        state.mine_at[state.at[piece]] = 0
         state.mine_at[space] = piece + 1
         state.at[piece] = space
         state.status[piece] = Status.LAID
     else:
-        state.holder[before] = 0
         state.put(piece, space)
         state.status[piece] = Status.FIELD
 

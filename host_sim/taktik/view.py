@@ -14,7 +14,6 @@ from host_sim.taktik.forces import KIND, NAMES, Kind, battalion
 from host_sim.taktik.hexes import DIRECTIONS
 from host_sim.taktik.news import side_name
 from host_sim.taktik.state import DRAW, NONE, Phase, State, Status
-from host_sim.taktik.theatre import Theatre
 
 View = dict[str, Any]
 
@@ -69,17 +68,17 @@ def _piece(state: State, piece: int, player: int | None) -> View:
     strength = state.strength[piece] if knows(state, player, piece) else 0
     if state.phase is Phase.SET_UP and not placed:
         status = Status.AWAY
-    seen_by = [theatre.casting.name(p) for p in range(theatre.players) if state.seen[piece] >> p & 1]
+    known_to = [p for p in range(theatre.players) if state.seen[piece] >> p & 1]
     return {
         "name": NAMES[piece],
         "kind": Kind(KIND[piece]).name.lower(),
         "player": theatre.casting.name(theatre.owner[piece]),
         "battalion": battalion(piece).name.lower(),
         "status": status.name.lower(),
-        "space": theatre.board.grid.name(state.at[piece]) if placed and state.at[piece] else None,
+        "space": theatre.space_names[state.at[piece]] if placed and state.at[piece] else None,
         "facing": DIRECTIONS[state.facing[piece]],
         "strength": strength or None,
-        "known_to": seen_by,
+        "known_to": [theatre.casting.name(p) for p in known_to],
     }
 
 

@@ -1,0 +1,89 @@
+"""Plays a game of Taktik: whoever is next chooses, and a speldator rolls."""
+
+import random
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from host_sim.players import random_player
+from host_sim.speldators import Strategy, Tactic, VirtualSpeldator
+from host_sim.taktik.actions import Action, Rolled, Shown
+from host_sim.taktik.game import Game
+from host_sim.taktik.house import House
+from host_sim.taktik.record import Record
+from host_sim.taktik.set_up import automatic
+from host_sim.taktik.state import Event, Phase
+from host_sim.taktik.turns import REPAIR, RETREAT
+from speldator import odds
+
+
+class Seat(Protocol):
+    """Who plays for a player."""
+
+    def choose(self, record: Record, player: str) -> Sequence[Action] | None:
+        """The next actions, at least one; None leaves the table, to go on another day."""
+        ...
+
+
+class Rolls(Protocol):
+    """What the lamps show when the game awaits it; None leaves the table."""
+
+    def answer(self, game: Game) -> Action | None: ...
+
+
+class RandomSeat:
+    def __init__(self, chance: random.Random) -> None:
+        self._chance = chance
+
+    def choose(self, record: Record, player: str) -> Sequence[Action]:
+        game = record.game
+        if game.state.phase is Phase.SET_UP:
+            return list(automatic(game, game.player(player), self._chance))
+        return [random_player.choose(game, self._chance)]
+
+
+class SpeldatorRolls:
+    """Lamps of a virtual speldator with the house's odds (S3, S7)."""
+
+    def __init__(self, house: House, bits: Callable[[int], int]) -> None:
+        table = odds.table(house.move_odds, house.long_range_odds)
+        self._speldator = VirtualSpeldator(bits, table)
+        self._fresh = False  # the turn's own fire result was not used yet (E5)
+
+    def answer(self, game: Game) -> Action:
+        state = game.state
+        strategy = Strategy.RETREAT if state.toggles & RETREAT else Strategy.ATTACK
+        tactic = Tactic.REPAIR if state.toggles & REPAIR else Tactic.EXTRA
+        if state.phase is Phase.FIRE_LAMP:
+            if not self._fresh:
+                self._speldator.roll(strategy, tactic)
+            self._fresh = False
+            result = self._speldator.fire()
+            assert result is not None  # there was a roll
+            return Shown(result)
+        roll = self._speldator.roll(strategy, tactic)
+        if state.phase is Phase.FIRST_ROLL:
+            return Rolled(roll.move)  # M2: only the movement lamps count
+        self._fresh = True
+        return Rolled(*roll)
+
+
+def play(
+    record: Record,
+    seats: Sequence[Seat],
+    rolls: Rolls,
+    tell: Callable[[Action, list[Event]], None],
+) -> bool:
+    """Until the game is over, or until somebody leaves the table; answers whether it is over."""
+    game = record.game
+    while not game.over:
+        if game.awaits_chance:
+            answer = rolls.answer(game)
+            actions = None if answer is None else [answer]
+        else:
+            player = game.actors[0]
+            actions = seats[game.player(player)].choose(record, player)
+        if actions is None:
+            return False
+        for action in actions:
+            tell(action, record.apply(action))
+    return True
