@@ -5,6 +5,8 @@ import json
 import sys
 from collections.abc import Sequence
 
+from host_sim import game_parsers
+from host_sim.games.faults import BadInput
 from host_sim.speldators import Strategy, Tactic, bit_source
 from panel.version import VERSION
 
@@ -19,6 +21,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except ModuleNotFoundError as missing:
         # Only what a make target of the same name installs is imported so late.
         return _fault(f"{missing.name} is not installed; `make {options.command}` installs it")
+    except BadInput as bad:
+        return _fault(*str(bad).splitlines())
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
@@ -28,7 +32,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="taktik", description="The game computer of Taktik (1979), rebuilt."
+        prog="taktik", description="Taktik (1979): its game computer rebuilt, and the game."
     )
     parser.add_argument("--version", action="version", version=f"taktik {VERSION}")
     commands = parser.add_subparsers(required=True, dest="command", metavar="COMMAND")
@@ -52,6 +56,8 @@ def _parser() -> argparse.ArgumentParser:
     )  # fmt: skip
     odds.add_argument("--json", action="store_true", help="counts for a program to read")
     odds.set_defaults(run=_odds)
+
+    game_parsers.add_to(commands.add_parser)
 
     image = commands.add_parser("image", help="UF2 files to drag onto a board, in build/")
     image.add_argument(
@@ -121,6 +127,7 @@ def _circuitpython(_options: argparse.Namespace) -> int:
     return circuitpython.run()
 
 
-def _fault(message: str) -> int:
-    print(f"taktik: {message}", file=sys.stderr)
+def _fault(*messages: str) -> int:
+    for message in messages:
+        print(f"taktik: {message}", file=sys.stderr)
     return FAULT

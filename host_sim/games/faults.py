@@ -25,3 +25,7 @@ class BadInput(Exception):
 
 class Forged(BadInput):
     """A record that reads well but does not hold: a seal, a reveal or a result is not true."""
+
+
+class Unreadable(BadInput):
+    """A file that is not there, or is no text at all."""

@@ -14,6 +14,7 @@ from host_sim.games.texts import read_text
 FORMAT = 1
 LARGEST_FILE = 16 * 1024 * 1024
 LONGEST_LINE = 1000
+LONGEST_NAME = 60  # of who plays
 
 
 class Line(NamedTuple):

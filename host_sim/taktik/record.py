@@ -21,18 +21,18 @@ reveal kazaldis SALT KT=2,4,… KC=… KM=d5,…
 """
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from host_sim.games.faults import BadInput
 from host_sim.games.record import Appending, title
 from host_sim.taktik import seals
 from host_sim.taktik.actions import Action, Place, Ready, text
-from host_sim.taktik.forces import KIND, NAMES, NUMBER, Kind
+from host_sim.taktik.forces import KIND, NUMBER, Kind
 from host_sim.taktik.game import Game
 from host_sim.taktik.house import changes
 from host_sim.taktik.news import side_name
-from host_sim.taktik.state import DRAW, Event, Phase
+from host_sim.taktik.state import DRAW, Event, Phase, State
 from host_sim.taktik.theatre import Theatre
 
 GAME = "taktik"
@@ -107,17 +107,10 @@ class Record:
         Pieces are placed in their own order: the order in which they were is nobody's business.
         """
         actions = self.game.actions()
-        begun = self.game.state.phase is not Phase.SET_UP
-        placed = {a.piece: a for a in actions if isinstance(a, Place)}
-        seen = [placed[n] for n in NAMES if n in placed and self._is_seen(n, player, begun)]
-        rest = [a for a in actions if not isinstance(a, Place)]
+        placings = seen_placings(self.game.state, actions, player)
+        rest = [action for action in actions if not isinstance(action, Place)]
         twin = Record(self.game, self.seats, self.salts, copy_for=player)
-        return [*twin._header(), *self._deeds([*seen, *rest])]
-
-    def _is_seen(self, piece: str, player: int, begun: bool) -> bool:
-        number = NUMBER[piece]
-        public = begun and KIND[number] != Kind.MINE
-        return public or self.game.theatre.owner[number] == player
+        return [*twin._header(), *self._deeds([*placings, *rest])]
 
     def _header(self) -> Iterator[str]:
         theatre = self.game.theatre
@@ -170,3 +163,14 @@ class Record:
             if state.ready >> player & 1:
                 secrets = seals.secrets(state, player)
                 yield f"reveal {self.game.name(player)} {salt} {secrets}"
+
+
+def seen_placings(state: State, actions: Iterable[Action], player: int) -> list[Action]:
+    """Where a player saw everybody's pieces put in the end: others' when all are ready (M5)."""
+    placed = {NUMBER[a.piece]: a for a in actions if isinstance(a, Place)}
+    begun = state.phase is not Phase.SET_UP
+    return [
+        placed[piece]
+        for piece in sorted(placed)
+        if state.theatre.owner[piece] == player or (begun and KIND[piece] != Kind.MINE)
+    ]

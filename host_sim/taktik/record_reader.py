@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from host_sim.games.faults import BadInput, Fault, Forged
-from host_sim.games.record import Line, Lines, read_lines
+from host_sim.games.record import LONGEST_NAME, Line, Lines, read_lines
 from host_sim.taktik import seals
 from host_sim.taktik.actions import Place, Ready, parse
 from host_sim.taktik.board import Board
@@ -21,7 +21,6 @@ from host_sim.taktik.theatre import Theatre
 OPTIONS = ("mines", "supply")
 KEYS = ("mode", "options", "house", "player", "map", "copy-for", "secret")
 MANY = ("house", "player", "map", "secret")  # keys that may stand on several lines
-LONGEST_NAME = 60
 FOLLOWING = ("seal", "play", "result", "reveal")  # what a record says by itself
 
 

@@ -1,7 +1,7 @@
 """From set-up to the end of a turn (parts M and T), and offers to stop (W4)."""
 
 from host_sim.taktik import movement, repair, victory
-from host_sim.taktik.forces import KIND, Kind
+from host_sim.taktik.forces import COMBAT, KIND, Kind
 from host_sim.taktik.refusals import Refusal
 from host_sim.taktik.state import DRAW, NONE, Phase, State, Status, What
 from host_sim.taktik.theatre import NOBODY, SET_UP_GROUND
@@ -38,9 +38,11 @@ def place(state: State, piece: int, space: int) -> None:
         state.mine_at[space] = piece + 1
         state.at[piece] = space
         state.status[piece] = Status.LAID
-    else:
-        state.put(piece, space)
-        state.status[piece] = Status.FIELD
+        return
+    if KIND[piece] in COMBAT and state.status[piece] != Status.FIELD:
+        state.in_field[state.theatre.side[piece]] += 1
+    state.put(piece, space)
+    state.status[piece] = Status.FIELD
 
 
 def refuse_ready(state: State, player: int) -> Refusal | None:
@@ -57,8 +59,6 @@ def be_ready(state: State, player: int) -> None:
     state.ready |= 1 << player
     if state.ready != theatre.everyone:
         return
-    for unit in theatre.units:
-        state.in_field[theatre.side[unit]] += 1
     if theatre.players == 3:  # M2: Sarapan begins without a roll
         _begin_play(state, 0)
     else:

@@ -1,0 +1,229 @@
+"""The commands of `taktik` that play, replay and check games, and check and draw maps."""
+
+import argparse
+import json
+import random
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from host_sim.game_parsers import COMPUTER
+from host_sim.games.faults import BadInput, Fault, Forged, Unreadable
+from host_sim.players.match import RandomSeat, Rolls, Seat, SpeldatorRolls, play
+from host_sim.players.person import Person, TypedRolls
+from host_sim.taktik.actions import Action, Place, text
+from host_sim.taktik.game import Game
+from host_sim.taktik.house import House, read_house
+from host_sim.taktik.map_text import find_map, read_map
+from host_sim.taktik.modes import CASTINGS, Mode
+from host_sim.taktik.news import told
+from host_sim.taktik.record import Record, seen_placings
+from host_sim.taktik.record_reader import read_record
+from host_sim.taktik.set_up import automatic
+from host_sim.taktik.state import Event
+from host_sim.taktik.theatre import Theatre
+from host_sim.taktik.view import view
+
+NOT_GOOD = 1  # exit code of a check that found something
+PROGRESS_TURNS = 100
+
+
+def new(options: argparse.Namespace) -> int:
+    chance = _chance(options.seed)
+    record = Record.new(_theatre(options), _seats(options, "person"), chance)
+    if not options.manual:
+        for player in range(record.game.theatre.players):
+            for action in automatic(record.game, player, chance):
+                record.apply(action)
+    record.write_to(options.record)
+    record.close()
+    print(f"{options.record}: a new game; `taktik play --continue {options.record}` plays it")
+    return 0
+
+
+def play_on(options: argparse.Namespace) -> int:
+    """`taktik play`: a new game, or one that was left."""
+    chance = _chance(options.seed)
+    if options.go_on:
+        _refuse_changes(options)
+        reading = read_record(options.go_on)
+        record = reading.record
+        if record.copy_for is not None:
+            raise BadInput(options.go_on, [Fault(0, 0, "is a player's copy, not the game itself")])
+        record.go_on_in(options.go_on, reading.missing)
+    else:
+        record = Record.new(_theatre(options), _seats(options, COMPUTER), chance)
+        if options.record:
+            record.write_to(options.record)
+    try:
+        return _play(record, options, chance)
+    finally:
+        record.close()
+
+
+def _refuse_changes(options: argparse.Namespace) -> None:
+    for name in ("mode", "map", "options", "house", "players"):
+        if getattr(options, name) is not None:
+            message = f"stands in the record; it cannot be given with --continue {options.go_on}"
+            raise BadInput(f"--{name}", [Fault(0, 0, message)])
+
+
+def _play(record: Record, options: argparse.Namespace, chance: random.Random) -> int:
+    game = record.game
+    people = any(seat != COMPUTER for seat in record.seats)
+    seats: list[Seat] = [
+        RandomSeat(chance) if seat == COMPUTER else Person(input, print) for seat in record.seats
+    ]
+    rolls: Rolls = (
+        TypedRolls(input, print)
+        if options.rolls == "typed"
+        else SpeldatorRolls(game.theatre.house, chance.getrandbits)
+    )
+
+    def tell(action: Action, events: list[Event]) -> None:
+        if people and not isinstance(action, Place):
+            print(_story(game, action, events))
+        elif sys.stderr.isatty() and game.state.turn % PROGRESS_TURNS == 0:
+            print(f"\rturn {game.state.turn}", end="", file=sys.stderr, flush=True)
+
+    over = play(record, seats, rolls, tell)
+    if sys.stderr.isatty() and not people:
+        print("\r", end="", file=sys.stderr)
+    if options.json:
+        print(json.dumps(view(game.state, None)))
+    else:
+        print(_result(game) if over else f"left in turn {game.state.turn}")
+    return 0
+
+
+def replay(options: argparse.Namespace) -> int:
+    game = read_record(options.file).record.game
+    player = _player(game, options.view, options.file)
+    actions = game.actions()[: options.until]
+    again = Game(game.theatre, game.state.strength)
+    events = [again.apply(action) for action in actions]
+    if options.json:
+        print(json.dumps(view(again.state, player)))
+        return 0
+    for number, action in enumerate(actions, 1):
+        if player is None or not isinstance(action, Place):
+            print(f"{number:5}  {_story(again, action, events[number - 1])}")
+        elif number == 1:
+            for place in seen_placings(again.state, actions, player):
+                print(f"       {text(place)}")
+    return 0
+
+
+def verify(options: argparse.Namespace) -> int:
+    try:
+        reading = read_record(options.file)
+    except Forged as forged:
+        print(f"taktik: {forged}", file=sys.stderr)
+        return NOT_GOOD
+    game = reading.record.game
+    print(f"{options.file}: {len(game)} actions, all legal; {_seals_told(game)}")
+    if reading.torn or reading.missing:
+        print("its end was cut off; `taktik play --continue` mends it")
+    print(_result(game) if game.over else f"the game goes on in turn {game.state.turn}")
+    return 0
+
+
+def export(options: argparse.Namespace) -> int:
+    record = read_record(options.file).record
+    player = _player(record.game, options.view, options.file)
+    assert player is not None  # --view is required
+    if record.copy_for not in (None, player):
+        raise BadInput(options.file, [Fault(0, 0, "is another player's copy")])
+    lines = "".join(f"{line}\n" for line in record.redacted(player))
+    if options.output is None:
+        print(lines, end="")
+    else:
+        _write(options.output, lines.encode())
+    return 0
+
+
+def check_map(options: argparse.Namespace) -> int:
+    try:
+        board = read_map(find_map(options.file))
+    except Unreadable:
+        raise
+    except BadInput as bad:
+        print(bad)
+        return NOT_GOOD
+    columns, rows = board.grid
+    print(f"{options.file}: a good map, {board.name}, {columns} x {rows} spaces")
+    return 0
+
+
+def draw_map(options: argparse.Namespace) -> int:
+    from host_sim.taktik.drawing.board_drawing import board_svg
+
+    svg = board_svg(read_map(find_map(options.file)))
+    if options.output.suffix == ".svg":
+        _write(options.output, svg.encode())
+    else:
+        from host_sim.taktik.drawing.png import png
+
+        _write(options.output, png(svg, options.width))
+    print(options.output)
+    return 0
+
+
+def _theatre(options: argparse.Namespace) -> Theatre:
+    house = read_house(options.house) if options.house else House()
+    board = read_map(find_map(options.map or "classic"))
+    chosen = options.options or ()
+    return Theatre(board, _mode(options), house, "mines" in chosen, "supply" in chosen)
+
+
+def _mode(options: argparse.Namespace) -> Mode:
+    return Mode(options.mode or Mode.STANDARD)
+
+
+def _seats(options: argparse.Namespace, default: str) -> tuple[str, ...]:
+    mode = _mode(options)
+    names = [CASTINGS[mode].name(player) for player in range(len(CASTINGS[mode].players))]
+    seats: tuple[str, ...] = options.players or (default,) * len(names)
+    if len(seats) != len(names):
+        message = f"mode {mode.value} has {len(names)} players: {', '.join(names)}"
+        raise BadInput("--players", [Fault(0, 0, message)])
+    return seats
+
+
+def _chance(seed: int | None) -> random.Random:
+    return random.SystemRandom() if seed is None else random.Random(seed)
+
+
+def _player(game: Game, name: str | None, file: Path) -> int | None:
+    if name is None:
+        return None
+    player = game.theatre.casting.player(name)
+    if player is None:
+        names = ", ".join(game.name(p) for p in range(game.theatre.players))
+        raise BadInput(str(file), [Fault(0, 0, f"has no player {name!r:.40}, but {names}")])
+    return player
+
+
+def _story(game: Game, action: Action, events: Sequence[Event]) -> str:
+    lines = [text(action), *(told(game.theatre, event) for event in events)]
+    return "\n         ".join(lines)
+
+
+def _result(game: Game) -> str:
+    state = game.state
+    assert state.ended_by is not None  # it is over
+    return f"turn {state.turn}: {told(game.theatre, Event(state.ended_by, state.winner))}"
+
+
+def _seals_told(game: Game) -> str:
+    sealed = game.state.ready.bit_count()
+    if game.over:
+        return f"{sealed} seals, and what they sealed was true"
+    return f"{sealed} seals"
+
+
+def _write(path: Path, data: bytes) -> None:
+    try:
+        path.write_bytes(data)
+    except (OSError, ValueError) as error:
+        raise BadInput(str(path), [Fault(0, 0, f"cannot be written: {error}")]) from None

@@ -1,0 +1,208 @@
+"""Is a board fit to play on (B6)? Tells every fault, at its space or at the heading `board`."""
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Mapping
+from typing import NamedTuple
+
+from host_sim.games.faults import Fault
+from host_sim.taktik.board import ENTERABLE, NOBODY, Board, Country, Terrain
+from host_sim.taktik.modes import CASTINGS, Casting
+
+FEWEST_REPAIR_SPACES = 2  # B3: "several"
+PIECES = 12 + 1 + 6  # of a battalion: its units (F1), and with all options field HQ and depots (A0)
+MOST_NAMED = 3  # of a country's spaces that are cut off from the enemy
+NOWHERE = 0  # the space of a fault of the whole board
+
+ALLIANCES = ("Kazaldis and Armania", "Sarapan and Calderon")
+ROOM = frozenset({Terrain.OPEN, Terrain.BRIDGE})  # M1
+WATER = frozenset({Terrain.RIVER, Terrain.LAKE})
+
+Found = tuple[int, str]  # space and message
+Steps = Mapping[int, Collection[int]]  # from each space that can be entered to the next ones
+
+
+class Place(NamedTuple):
+    line: int
+    column: int
+
+
+def check(board: Board, places: Mapping[int, Place], heading: Place) -> Iterator[Fault]:
+    """The board is whole, but may lack its headquarters and depots: these are space 0 then."""
+    for look in (_missing, _cities, _repair_areas, _bridges, _room, _ways_out, _ways_to_the_enemy):
+        for space, message in look(board):
+            yield Fault(*places.get(space, heading), message)
+
+
+def _name(country: Country) -> str:
+    return country.name.capitalize()
+
+
+# Counts
+
+
+def _missing(board: Board) -> Iterator[Found]:
+    for country in Country:
+        if not board.hq[country]:
+            yield NOWHERE, f"B3: the headquarters of {_name(country)} is missing"
+    for side, name in enumerate(ALLIANCES):
+        if not board.depot[side]:
+            yield NOWHERE, f"B4: the depot of {name} is missing"
+
+
+def _cities(board: Board) -> Iterator[Found]:
+    for country in Country:
+        if not any(board.city[space] for space in _land(board, country)):
+            yield NOWHERE, f"B3: {_name(country)} has no city"
+
+
+def _repair_areas(board: Board) -> Iterator[Found]:
+    for country in Country:
+        if (count := len(board.repair[country])) < FEWEST_REPAIR_SPACES:
+            few = f"{_name(country)} has {count or 'no'} repair space{'s' * (count != 1)}"
+            yield NOWHERE, f"B3: {few}, and needs at least {FEWEST_REPAIR_SPACES}"
+
+
+def _bridges(board: Board) -> Iterator[Found]:
+    for space in board.number.values():
+        if board.terrain[space] == Terrain.BRIDGE:
+            around = {board.terrain[space + offset] for offset in board.grid.offsets}
+            if not around & WATER:
+                yield space, "B5: a bridge with no river or lake beside it"
+
+
+def _room(board: Board) -> Iterator[Found]:
+    for country in Country:
+        room, need = len(_set_up(board, country)), PIECES * _battalions(country)
+        if room < need:
+            yield NOWHERE, f"B6: {_name(country)} has room for {room} pieces, and needs {need}"
+
+
+def _battalions(country: Country) -> int:
+    """The most that are ever set up there: Sarapan has two in `three` (M1)."""
+    homes = [
+        Counter(casting.country(battalion) for player in casting.players for battalion in player)
+        for casting in CASTINGS.values()
+    ]
+    return max(home[country] for home in homes)
+
+
+def _land(board: Board, country: Country) -> list[int]:
+    return [space for space in board.number.values() if board.country[space] == country]
+
+
+def _set_up(board: Board, country: Country) -> list[int]:
+    """Where its pieces can be set up (M1)."""
+    return [space for space in _land(board, country) if board.terrain[space] in ROOM]
+
+
+# Ways, in every mode
+
+
+def _ways_out(board: Board) -> Iterator[Found]:
+    """A unit released from repair needs a first step (R3)."""
+    steps = _steps(board)
+    repair = {space for area in board.repair for space in area}
+
+    def look(casting: Casting) -> Iterator[Found]:
+        opened = _open(board, casting)
+        for country in casting.countries:
+            exits = opened - repair - _own(board, country.side)
+            for space in board.repair[country]:
+                if exits.isdisjoint(steps[space]):
+                    yield space, "this repair space has no way out"
+
+    return _by_mode(look)
+
+
+def _ways_to_the_enemy(board: Board) -> Iterator[Found]:
+    steps = _steps(board)
+
+    def look(casting: Casting) -> Iterator[Found]:
+        for side in range(2):
+            yield from _advance(board, steps, casting, side)
+
+    return _by_mode(look)
+
+
+def _advance(board: Board, steps: Steps, casting: Casting, side: int) -> Iterator[Found]:
+    """What one side can reach of the other's from where it can be set up."""
+    friends = [country for country in casting.countries if country.side == side]
+    enemies = [country for country in casting.countries if country.side != side]
+    hqs = {board.hq[c]: f"the headquarters of {_name(c)}" for c in enemies if board.hq[c]}
+    depot = board.depot[1 - side]
+    goals = hqs | ({depot: f"the depot of {ALLIANCES[1 - side]}"} if depot else {})
+    # A unit enters nothing of its own (V5), and stays where it has taken something (V6).
+    regions = _regions(_open(board, casting) - _own(board, side) - goals.keys(), steps)
+    doors = {goal: {regions[s] for s in steps[goal] if s in regions} for goal in goals}
+    homes = {regions[space] for country in friends for space in _set_up(board, country)}
+    for goal, name in goals.items():
+        if homes.isdisjoint(doors[goal]):
+            yield goal, f"the enemy cannot reach {name}"
+    front = {region for hq in hqs for region in doors[hq]}
+    for country in friends if homes & front else ():
+        cut_off = [space for space in _set_up(board, country) if regions[space] not in front]
+        if cut_off:
+            named = _some(board, cut_off)
+            yield cut_off[0], f"{_name(country)} reaches no enemy headquarters from {named}"
+
+
+def _some(board: Board, spaces: list[int]) -> str:
+    more = len(spaces) - MOST_NAMED
+    named = ", ".join(board.grid.name(space) for space in spaces[:MOST_NAMED])
+    return named if more <= 0 else f"{named} and {more} more"
+
+
+def _by_mode(look: Callable[[Casting], Iterator[Found]]) -> Iterator[Found]:
+    """The same fault in several modes is told once."""
+    modes: dict[Found, list[str]] = {}
+    for mode, casting in CASTINGS.items():
+        for found in look(casting):
+            modes.setdefault(found, []).append(mode)
+    for (space, message), names in modes.items():
+        when = ", ".join(names) if len(names) < len(CASTINGS) else "every mode"
+        yield space, f"B6: {message} (in {when})"
+
+
+def _own(board: Board, side: int) -> set[int]:
+    """What no unit of that side enters (V5)."""
+    friends = [country for country in Country if country.side == side]
+    repair = {space for country in friends for space in board.repair[country]}
+    return repair | {board.hq[country] for country in friends} | {board.depot[side]}
+
+
+def _open(board: Board, casting: Casting) -> set[int]:
+    """Spaces that can be entered and are not closed (M4)."""
+    in_play = {*casting.countries, NOBODY}
+    return {
+        space
+        for space in board.number.values()
+        if board.terrain[space] in ENTERABLE
+        and (board.country[space] in in_play or space in board.depot)
+    }
+
+
+def _steps(board: Board) -> Steps:
+    """Neighbours that can be entered, across sides that are not blocked (B5)."""
+    enterable = {s for s in board.number.values() if board.terrain[s] in ENTERABLE}
+    offsets = board.grid.offsets
+    return {
+        space: [
+            space + offset
+            for direction, offset in enumerate(offsets)
+            if space + offset in enterable and not board.blocked[space] >> direction & 1
+        ]
+        for space in enterable
+    }
+
+
+def _regions(ground: Collection[int], steps: Steps) -> dict[int, int]:
+    """For every space the number of the region that it lies in; within one, every way is open."""
+    regions: dict[int, int] = {}
+    for number, first in enumerate(ground):
+        waiting = [first]
+        while waiting:
+            space = waiting.pop()
+            if space in ground and space not in regions:
+                regions[space] = number
+                waiting += steps[space]
+    return regions

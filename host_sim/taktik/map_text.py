@@ -1,0 +1,445 @@
+"""Reads a map file into a `Board`, or tells every fault in it with its line and column.
+
+    name Classic
+    home kazaldis north      # where that country's player sits; all four countries
+    legend
+      .  open                # a symbol of your own choice for each terrain that you need
+      H  hq
+    board
+      a: .k .k Hk .- .s      # two characters a space: its symbol, and whose it is
+      b:  .k .K .K .- .s     # every second row is shoved right by half a space
+    blocked                  # may be left out: sides that cannot be crossed
+      a3 b3
+
+Whose it is: k s a c for a country outside its city, K S A C inside the city, - for no man's land; a
+depot there is Kazaldis and Armania's with 1, Sarapan and Calderon's with 2. Indentation means
+nothing, and so does the order of the sections.
+"""
+
+import re
+import unicodedata
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple, TypeVar
+
+from host_sim.games.faults import BadInput, Fault
+from host_sim.taktik.board import NOBODY, Board, Country, Edge, Terrain
+from host_sim.taktik.hexes import LONGEST, Grid, row_name
+from host_sim.taktik.map_check import ALLIANCES, Place, check
+
+SHIPPED = Path(__file__).parent / "maps"
+MOST_BYTES = 256 * 1024
+MOST_FAULTS = 100
+LONGEST_NAME = 60
+LONGEST_WORD_SHOWN = 20
+
+HEADINGS = ("name", "home", "legend", "board", "blocked")
+NEEDED = ("name", "legend", "board")
+WITH_LINES = ("legend", "board", "blocked")
+TERRAINS = {terrain.name.lower(): terrain for terrain in Terrain if terrain}
+COUNTRIES = {country.name.lower(): country for country in Country}
+EDGES = {edge.value: edge for edge in Edge}
+LABELS = {row_name(row) + ":": row for row in range(LONGEST)}
+INVISIBLE = {"Cc", "Cf", "Cs", "Zl", "Zp"}  # Unicode categories
+COMMENT = re.compile(r"(?:^|(?<=\s))#.*")
+WORD = re.compile(r"\S+")
+
+T = TypeVar("T")
+
+
+class Word(NamedTuple):
+    line: int
+    column: int
+    text: str
+
+    @property
+    def shown(self) -> str:
+        cut = len(self.text) > LONGEST_WORD_SHOWN
+        return repr(self.text[:LONGEST_WORD_SHOWN] + "…" if cut else self.text)
+
+    def fault(self, message: str) -> Fault:
+        return Fault(self.line, self.column, message)
+
+
+class Section(NamedTuple):
+    heading: Word
+    words: list[Word]  # after the heading, in its line
+    lines: list[list[Word]]
+
+
+class Owner(NamedTuple):
+    country: int = NOBODY
+    city: int = 0
+    side: int = 0  # whose depot it is
+
+
+class Space(NamedTuple):
+    """One space as it was written. What could not be read is OFF_BOARD."""
+
+    word: Word
+    terrain: Terrain = Terrain.OFF_BOARD
+    owner: Owner = Owner()
+
+
+class Row(NamedTuple):
+    label: Word
+    spaces: list[Space]
+
+
+# The second character of a space. What stands there decides who can own it.
+OUTSIDE = {name[0]: Owner(country, 0, country.side) for name, country in COUNTRIES.items()}
+INSIDE = {letter.upper(): owner._replace(city=1) for letter, owner in OUTSIDE.items()}
+OF_COUNTRIES = OUTSIDE | INSIDE
+OF_SIDES = {"1": Owner(side=0), "2": Owner(side=1)}
+OF_NOBODY = {"-": Owner()}
+OWNERS = {terrain: ("B2: a space", OF_COUNTRIES | OF_NOBODY) for terrain in Terrain} | {
+    Terrain.OFF_BOARD: ("B2: a space", OF_COUNTRIES | OF_NOBODY | OF_SIDES),
+    Terrain.HQ: ("B3: a headquarters", OF_COUNTRIES),
+    Terrain.REPAIR: ("B3: a repair space", OF_COUNTRIES),
+    Terrain.DEPOT: ("B4: a depot", OF_COUNTRIES | OF_SIDES),
+}
+# Of which there is exactly one, by terrain and country or side.
+ONE_EACH = {
+    (Terrain.HQ, country): f"B3: the headquarters of {country.name.capitalize()}"
+    for country in Country
+} | {(Terrain.DEPOT, side): f"B4: the depot of {name}" for side, name in enumerate(ALLIANCES)}
+
+
+def find_map(name: str) -> Path:
+    """The file of a shipped map by its plain name (`classic`); anything else is a path."""
+    if Path(name).name != name or Path(name).suffix:
+        return Path(name)
+    shipped = {path.stem: path for path in sorted(SHIPPED.glob("*.map"))}
+    if name not in shipped:
+        message = f"no map has this name: use {_listed(shipped)}, or the path of a file"
+        raise BadInput(name, [Fault(0, 0, message)])
+    return shipped[name]
+
+
+def read_map(path: str | Path) -> Board:
+    file = str(path)
+    data = _bytes(Path(path), file)
+    faults = [*_too_large(len(data)), *_undecodable(data)]
+    if faults:
+        raise BadInput(file, _capped(faults))
+    return parse_map(data.decode("utf-8"), file)
+
+
+def parse_map(text: str, file: str) -> Board:
+    # Without the mark that some editors put first, and with the same line ends on every system.
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n")
+    faults = [*_too_large(len(text.encode("utf-8", "replace"))), *_invisible(text)]
+    if faults:
+        raise BadInput(file, _capped(faults))
+    board = _board(text, faults)
+    if faults or board is None:
+        raise BadInput(file, _capped(sorted(faults)))
+    return board
+
+
+def _capped(faults: Sequence[Fault]) -> Sequence[Fault]:
+    more = len(faults) - MOST_FAULTS
+    return [*faults[:MOST_FAULTS], Fault(0, 0, f"and {more} more")] if more > 0 else faults
+
+
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(names)
+
+
+# The file
+
+
+def _bytes(path: Path, file: str) -> bytes:
+    """At most one byte more than a map may have: enough to see that there are too many."""
+    try:
+        if not path.exists():
+            raise BadInput(file, [Fault(0, 0, "there is no such file")])
+        if not path.is_file():
+            raise BadInput(file, [Fault(0, 0, "this is not a file")])
+        with path.open("rb") as stream:
+            return stream.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise BadInput(file, [Fault(0, 0, f"cannot be read: {error.strerror}")]) from error
+
+
+def _too_large(size: int) -> Iterator[Fault]:
+    if size > MOST_BYTES:
+        yield Fault(0, 0, f"larger than {MOST_BYTES // 1024} KiB: no map needs so much")
+
+
+def _undecodable(data: bytes) -> Iterator[Fault]:
+    for number, line in enumerate(data.split(b"\n"), 1):
+        try:
+            line.decode("utf-8")
+        except UnicodeDecodeError as error:
+            column = len(line[: error.start].decode("utf-8")) + 1
+            message = f"byte 0x{line[error.start]:02x} is not UTF-8: save the file as UTF-8"
+            yield Fault(number, column, message)
+
+
+def _invisible(text: str) -> Iterator[Fault]:
+    for number, line in enumerate(text.split("\n"), 1):
+        for column, letter in enumerate("" if line.isprintable() else line, 1):
+            if letter != "\t" and unicodedata.category(letter) in INVISIBLE:
+                message = f"U+{ord(letter):04X} is a control or invisible character: remove it"
+                yield Fault(number, column, message)
+
+
+# Sections
+
+
+def _sections(text: str, faults: list[Fault]) -> list[Section]:
+    sections: list[Section] = []
+    for number, line in enumerate(text.split("\n"), 1):
+        said = WORD.finditer(COMMENT.sub("", line))
+        words = [Word(number, match.start() + 1, match.group()) for match in said]
+        if words and _is_heading(words[0].text):
+            sections.append(Section(words[0], words[1:], []))
+        elif words and sections and sections[-1].heading.text not in ("name", "home"):
+            sections[-1].lines.append(words)
+        elif words:
+            faults.append(words[0].fault(f"a heading belongs here: {_listed(HEADINGS)}"))
+    return sections
+
+
+def _is_heading(text: str) -> bool:
+    """Whatever looks like one: a misspelt heading is one fault, not one in each of its lines."""
+    return text.isalpha() and len(text) > len("aa:")
+
+
+def _by_heading(sections: list[Section], faults: list[Fault]) -> dict[str, Section]:
+    """The sections other than `home`. Of two with the same heading only the first counts."""
+    found: dict[str, Section] = {}
+    for section in sections:
+        heading = section.heading
+        if heading.text not in HEADINGS:
+            faults.append(heading.fault(f"{heading.shown} is not one of {_listed(HEADINGS)}"))
+        elif heading.text in found:
+            first = found[heading.text].heading.line
+            faults.append(heading.fault(f"a second {heading.text!r}: the first is line {first}"))
+        elif heading.text != "home":
+            found[heading.text] = section
+        if heading.text in WITH_LINES and section.words:
+            faults.append(section.words[0].fault(f"nothing may follow {heading.text!r}"))
+    missing = [name for name in NEEDED if name not in found]
+    faults += [Fault(0, 0, f"the heading {name!r} is missing") for name in missing]
+    return found
+
+
+def _name(section: Section, faults: list[Fault]) -> str:
+    name = " ".join(word.text for word in section.words)
+    if not name:
+        faults.append(section.heading.fault("the name is missing: name Classic"))
+    elif len(name) > LONGEST_NAME or not name.isprintable():
+        message = f"a name has at most {LONGEST_NAME} printable characters"
+        faults.append(section.words[0].fault(message))
+    return name
+
+
+def _homes(sections: list[Section], faults: list[Fault]) -> tuple[Edge, ...]:
+    homes: dict[Country, Edge] = {}
+    for heading, words, _ in sections:
+        if heading.text != "home":
+            continue
+        if len(words) != 2:
+            faults.append(heading.fault("a home is a country and an edge: home kazaldis north"))
+            continue
+        country = _chosen(words[0], COUNTRIES, "country", faults)
+        edge = _chosen(words[1], EDGES, "edge", faults)
+        if country in homes:
+            faults.append(words[0].fault(f"a second home for {words[0].text}"))
+        elif country is not None:
+            homes[country] = edge or Edge.NORTH
+    for name, country in COUNTRIES.items():
+        if country not in homes:
+            faults.append(Fault(0, 0, f"E6: the home of {name} is missing: home {name} north"))
+    return tuple(homes.get(country, Edge.NORTH) for country in Country)
+
+
+def _legend(section: Section, faults: list[Fault]) -> dict[str, Terrain]:
+    """Terrain by symbol. A symbol whose terrain has a fault is known, but OFF_BOARD."""
+    legend: dict[str, Terrain] = {}
+    explained: set[Terrain] = set()
+    if not section.lines:
+        faults.append(section.heading.fault("the legend is empty: ^ mountain"))
+    for words in section.lines:
+        symbol = words[0]
+        if len(words) != 2:
+            faults.append(symbol.fault("a legend line is a symbol and a terrain: ^ mountain"))
+            continue
+        if len(symbol.text) > 1 or not symbol.text.isprintable():
+            faults.append(symbol.fault(f"a symbol is one printable character, not {symbol.shown}"))
+            continue
+        terrain = _chosen(words[1], TERRAINS, "terrain", faults)
+        if symbol.text in legend:
+            faults.append(symbol.fault(f"a second terrain for the symbol {symbol.text!r}"))
+        elif terrain in explained:
+            faults.append(words[1].fault(f"a second symbol for the terrain {words[1].text!r}"))
+        elif terrain:
+            explained.add(terrain)
+        legend.setdefault(symbol.text, terrain or Terrain.OFF_BOARD)
+    return legend
+
+
+def _chosen(word: Word, table: dict[str, T], kind: str, faults: list[Fault]) -> T | None:
+    if word.text not in table:
+        faults.append(word.fault(f"{word.shown} is no {kind}: use {_listed(table)}"))
+    return table.get(word.text)
+
+
+# The board
+
+
+def _board(text: str, faults: list[Fault]) -> Board | None:
+    sections = _sections(text, faults)
+    found = _by_heading(sections, faults)
+    home = _homes(sections, faults)
+    name = _name(found["name"], faults) if "name" in found else ""
+    legend = _legend(found["legend"], faults) if "legend" in found else {}
+    before = len(faults)
+    rows = _rows(found["board"], legend, faults) if "board" in found else []
+    if not rows:
+        return None
+    grid = _grid(rows, faults)
+    whole = len(faults) == before
+    drawn = _drawn(rows, grid)
+    number = {grid.name(space): space for space in grid.spaces()}
+    standing = _standing(drawn)
+    faults += _second_ones(standing, drawn, grid)
+    board = Board(
+        name=name,
+        text=text,
+        grid=grid,
+        terrain=_table(grid, {n: space.terrain for n, space in drawn.items()}, Terrain.OFF_BOARD),
+        country=_table(grid, {n: space.owner.country for n, space in drawn.items()}, NOBODY),
+        city=_table(grid, {n: space.owner.city for n, space in drawn.items()}, 0),
+        blocked=_blocked(found.get("blocked"), number, grid, faults),
+        hq=tuple(_first(standing[Terrain.HQ, country]) for country in Country),
+        repair=tuple(tuple(standing[Terrain.REPAIR, country]) for country in Country),
+        depot=tuple(_first(standing[Terrain.DEPOT, side]) for side in range(2)),
+        home=home,
+        number=number,
+    )
+    # The rules are for whole boards: a space that could not be read may have been the bridge.
+    if whole and all(space.terrain for space in drawn.values()):
+        places = {n: Place(*space.word[:2]) for n, space in drawn.items()}
+        faults += check(board, places, Place(*found["board"].heading[:2]))
+    return board
+
+
+def _rows(section: Section, legend: dict[str, Terrain], faults: list[Fault]) -> list[Row]:
+    rows: list[Row] = []
+    due = 0  # the row after the last label
+    for words in section.lines:
+        if len(rows) == LONGEST:
+            faults.append(words[0].fault(f"B6: a board has at most {LONGEST} rows"))
+            break
+        due = _labelled(words[0], len(rows), due, faults) + 1
+        # Where the label was forgotten, the line begins with a space.
+        unlabelled = len(words[0].text) == 2 and not words[0].text.endswith(":")
+        spaces = words if unlabelled else words[1:]
+        if len(spaces) > LONGEST:
+            faults.append(spaces[LONGEST].fault(f"B6: a row has at most {LONGEST} spaces"))
+        row = [_space(word, legend, faults) for word in spaces[:LONGEST]]
+        rows.append(Row(words[0], row))
+    if not any(row.spaces for row in rows):
+        faults.append(section.heading.fault("B6: the board has no spaces: a: .k .k .s"))
+        return []
+    return rows
+
+
+def _labelled(label: Word, count: int, due: int, faults: list[Fault]) -> int:
+    """Which row this is. After a wrong label the next ones may go on from it, or from the count."""
+    row = LABELS.get(label.text, due)
+    if label.text not in LABELS or row not in (count, due):
+        faults.append(label.fault(f"the row {row_name(due)}: belongs here, not {label.shown}"))
+    return row
+
+
+def _space(word: Word, legend: dict[str, Terrain], faults: list[Fault]) -> Space:
+    if len(word.text) != 2:
+        message = f"a space is two characters, its symbol and whose it is, not {word.shown}"
+        faults.append(word.fault(message))
+        return Space(word)
+    symbol, letter = word.text
+    terrain = legend.get(symbol, Terrain.OFF_BOARD)
+    if legend and symbol not in legend:
+        faults.append(word.fault(f"B6: the symbol {symbol!r} is not in the legend"))
+    what, owners = OWNERS[terrain]
+    if letter not in owners:
+        message = f"{what} belongs to one of {' '.join(owners)}, not to {letter!r}"
+        faults.append(Fault(word.line, word.column + 1, message))
+        return Space(word)
+    return Space(word, terrain, owners[letter])
+
+
+def _grid(rows: list[Row], faults: list[Fault]) -> Grid:
+    """As wide as most rows are; the others are at fault."""
+    columns = Counter(len(row.spaces) for row in rows if row.spaces).most_common(1)[0][0]
+    for label, spaces in rows:
+        if len(spaces) != columns:
+            faults.append(label.fault(f"B6: {len(spaces)} spaces here, {columns} in other rows"))
+    return Grid(columns, len(rows))
+
+
+def _drawn(rows: list[Row], grid: Grid) -> dict[int, Space]:
+    """What is written for each space of the board; a row that is too short leaves some out."""
+    return {
+        grid.space(column, number): space
+        for number, row in enumerate(rows)
+        for column, space in enumerate(row.spaces[: grid.columns])
+    }
+
+
+def _standing(drawn: dict[int, Space]) -> dict[tuple[Terrain, int], list[int]]:
+    """Spaces by what stands there and by country; depots by side."""
+    standing: defaultdict[tuple[Terrain, int], list[int]] = defaultdict(list)
+    for number, (_, terrain, owner) in drawn.items():
+        standing[terrain, owner.side if terrain is Terrain.DEPOT else owner.country].append(number)
+    return standing
+
+
+def _first(numbers: list[int]) -> int:
+    return numbers[0] if numbers else 0
+
+
+def _second_ones(
+    standing: dict[tuple[Terrain, int], list[int]], drawn: dict[int, Space], grid: Grid
+) -> Iterator[Fault]:
+    for kind, what in ONE_EACH.items():
+        for number in standing[kind][1:]:
+            first = grid.name(standing[kind][0])
+            yield drawn[number].word.fault(f"{what} is here a second time: the first is {first}")
+
+
+def _table(grid: Grid, values: Mapping[int, int], elsewhere: int) -> bytes:
+    return bytes(values.get(space, elsewhere) for space in range(grid.size))
+
+
+def _blocked(
+    section: Section | None, number: dict[str, int], grid: Grid, faults: list[Fault]
+) -> bytes:
+    blocked = bytearray(grid.size)
+    for words in section.lines if section else []:
+        unknown = [word for word in words if word.text not in number]
+        faults += [word.fault(f"B5: {word.shown} is no space of this board") for word in unknown]
+        if len(words) != 2:
+            faults.append(words[0].fault("B5: a blocked side is given by two spaces: a3 b3"))
+        elif not unknown:
+            faults += _block(blocked, words, number, grid)
+    return bytes(blocked)
+
+
+def _block(
+    blocked: bytearray, words: list[Word], number: dict[str, int], grid: Grid
+) -> Iterator[Fault]:
+    one, other = (number[word.text] for word in words)
+    if other - one not in grid.offsets:
+        yield words[0].fault(f"B5: {words[0].text} and {words[1].text} are not neighbours")
+        return
+    direction = grid.offsets.index(other - one)
+    if blocked[one] >> direction & 1:
+        yield words[0].fault("B5: this side is blocked already")
+    blocked[one] |= 1 << direction
+    blocked[other] |= 1 << (direction + 3) % 6
