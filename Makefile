@@ -29,7 +29,7 @@ sim: setup  ## start the simulator (for now: the speldator in this terminal)
 test: $(VENV)/test.ready  ## lint, type-check and run every test, installing what that needs
 	@$(BIN)/python -m tests.check
 
-bench: $(VENV)/bench.ready  ## measure, and print `name value unit` lines
+bench: $(VENV)/test.ready  ## measure, and print `name value unit` lines
 	@$(BIN)/python -m tests.bench
 
 image: $(VENV)/board.ready  ## build/speldator*.uf2 to drag onto a board; MICROPYTHON=path.uf2 adds MicroPython to it
@@ -48,7 +48,6 @@ lock: $(VENV)/setup.ready  ## pin every dependency again, with hashes, after a c
 	@$(LOCK) --extra build --extra sim --extra board -o firmware/requirements.txt
 	@$(LOCK) --extra circuitpython --no-deps -o firmware/requirements-circuitpython.txt
 	@$(LOCK) --extra build --extra sim --extra board --extra circuitpython --extra test -o tests/requirements.txt
-	@$(LOCK) --extra bench --no-deps -o tests/requirements-bench.txt
 	@$(LOCK) --extra node -o tests/requirements-node.txt
 	@$(LOCK) --extra typings -o tests/requirements-typings.txt
 
@@ -84,11 +83,7 @@ $(VENV)/node.ready: $(VENV)/setup.ready tests/requirements-node.txt
 
 $(VENV)/test.ready: $(VENV)/setup.ready $(NODE_READY) tests/requirements.txt tests/requirements-typings.txt tests/package-lock.json
 	@echo "Installing the test tools ..."
-	@$(PIP) -r tests/requirements.txt
+	@$(PIP) --no-build-isolation -r tests/requirements.txt
 	@$(PIP) --upgrade --target typings -r tests/requirements-typings.txt
 	@npm --prefix tests ci --silent --no-audit --no-fund
-	@touch $@
-
-$(VENV)/bench.ready: $(VENV)/test.ready tests/requirements-bench.txt
-	@$(PIP) --no-build-isolation -r tests/requirements-bench.txt
 	@touch $@

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from host_sim.game_parsers import COMPUTER
-from host_sim.games.faults import BadInput, Fault, Forged, Unreadable
+from host_sim.games.faults import BadInput, Forged, Unreadable
 from host_sim.players.match import RandomSeat, Rolls, Seat, SpeldatorRolls, play
 from host_sim.players.person import Person, TypedRolls
 from host_sim.taktik.actions import Action, Place, text
@@ -49,7 +49,7 @@ def play_on(options: argparse.Namespace) -> int:
         reading = read_record(options.go_on)
         record = reading.record
         if record.copy_for is not None:
-            raise BadInput(options.go_on, [Fault(0, 0, "is a player's copy, not the game itself")])
+            raise BadInput.of(options.go_on, "is a player's copy, not the game itself")
         record.go_on_in(options.go_on, reading.missing)
     else:
         record = Record.new(_theatre(options), _seats(options, COMPUTER), chance)
@@ -65,7 +65,7 @@ def _refuse_changes(options: argparse.Namespace) -> None:
     for name in ("mode", "map", "options", "house", "players"):
         if getattr(options, name) is not None:
             message = f"stands in the record; it cannot be given with --continue {options.go_on}"
-            raise BadInput(f"--{name}", [Fault(0, 0, message)])
+            raise BadInput.of(f"--{name}", message)
 
 
 def _play(record: Record, options: argparse.Namespace, chance: random.Random) -> int:
@@ -133,7 +133,7 @@ def export(options: argparse.Namespace) -> int:
     player = _player(record.game, options.view, options.file)
     assert player is not None  # --view is required
     if record.copy_for not in (None, player):
-        raise BadInput(options.file, [Fault(0, 0, "is another player's copy")])
+        raise BadInput.of(options.file, "is another player's copy")
     lines = "".join(f"{line}\n" for line in record.redacted(player))
     if options.output is None:
         print(lines, end="")
@@ -186,7 +186,7 @@ def _seats(options: argparse.Namespace, default: str) -> tuple[str, ...]:
     seats: tuple[str, ...] = options.players or (default,) * len(names)
     if len(seats) != len(names):
         message = f"mode {mode.value} has {len(names)} players: {', '.join(names)}"
-        raise BadInput("--players", [Fault(0, 0, message)])
+        raise BadInput.of("--players", message)
     return seats
 
 
@@ -200,7 +200,7 @@ def _player(game: Game, name: str | None, file: Path) -> int | None:
     player = game.theatre.casting.player(name)
     if player is None:
         names = ", ".join(game.name(p) for p in range(game.theatre.players))
-        raise BadInput(str(file), [Fault(0, 0, f"has no player {name!r:.40}, but {names}")])
+        raise BadInput.of(file, f"has no player {name!r:.40}, but {names}")
     return player
 
 
@@ -216,14 +216,12 @@ def _result(game: Game) -> str:
 
 
 def _seals_told(game: Game) -> str:
-    sealed = game.state.ready.bit_count()
-    if game.over:
-        return f"{sealed} seals, and what they sealed was true"
-    return f"{sealed} seals"
+    sealed = f"{game.state.ready.bit_count()} players' secrets are sealed"
+    return f"{sealed}, and were what they are revealed to be" if game.over else sealed
 
 
 def _write(path: Path, data: bytes) -> None:
     try:
         path.write_bytes(data)
     except (OSError, ValueError) as error:
-        raise BadInput(str(path), [Fault(0, 0, f"cannot be written: {error}")]) from None
+        raise BadInput.of(path, f"cannot be written: {error}") from None

@@ -1,7 +1,7 @@
 """Faults in what a person wrote, told so that they can be found: file, line, column, words."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 
 class Fault(NamedTuple):
@@ -21,6 +21,11 @@ class BadInput(Exception):
         super().__init__("\n".join(fault.told(file) for fault in faults))
         self.file = file
         self.faults = tuple(faults)
+
+    @classmethod
+    def of(cls, file: object, message: str, line: int = 0) -> Self:
+        """With a single fault; a file may also be an argument or a name."""
+        return cls(str(file), [Fault(line, 0, message)])
 
 
 class Forged(BadInput):

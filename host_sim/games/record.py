@@ -8,7 +8,7 @@ import os
 from pathlib import Path
 from typing import NamedTuple
 
-from host_sim.games.faults import BadInput, Fault
+from host_sim.games.faults import BadInput
 from host_sim.games.texts import read_text
 
 FORMAT = 1
@@ -41,11 +41,11 @@ def parse_lines(text: str, file: str, game: str) -> Lines:
     """The lines after the title; raises BadInput if this is no record of that game."""
     *whole, rest = text.split("\n")
     if not whole or whole[0] != title(game):
-        raise BadInput(file, [Fault(1, 0, f"is no record: it should begin {title(game)!r}")])
+        raise BadInput.of(file, f"is no record: it should begin {title(game)!r}", 1)
     lines: list[Line] = []
     for number, line in enumerate(whole[1:], 2):
         if len(line) > LONGEST_LINE:
-            raise BadInput(file, [Fault(number, 0, f"longer than {LONGEST_LINE} characters")])
+            raise BadInput.of(file, f"longer than {LONGEST_LINE} characters", number)
         word, _, follows = line.partition(" ")
         lines.append(Line(number, word, follows))
     return Lines(file, lines, torn=rest != "")
@@ -84,4 +84,4 @@ class Appending:
 
     def _failure(self, error: Exception) -> BadInput:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else error
-        return BadInput(self.file, [Fault(0, 0, f"cannot be written: {reason}")])
+        return BadInput.of(self.file, f"cannot be written: {reason}")

@@ -27,7 +27,7 @@ def _bytes(path: Path, largest: int) -> bytes:
 
 
 def _unreadable(path: Path, message: str) -> Unreadable:
-    return Unreadable(str(path), [Fault(0, 0, message)])
+    return Unreadable.of(path, message)
 
 
 def decode(data: bytes, file: str) -> str:

@@ -32,13 +32,13 @@ class Rolls(Protocol):
 
 class RandomSeat:
     def __init__(self, chance: random.Random) -> None:
-        self._chance = chance
+        self.chance = chance
 
     def choose(self, record: Record, player: str) -> Sequence[Action]:
         game = record.game
         if game.state.phase is Phase.SET_UP:
-            return list(automatic(game, game.player(player), self._chance))
-        return [random_player.choose(game, self._chance)]
+            return list(automatic(game, game.player(player), self.chance))
+        return [random_player.choose(game, self.chance)]
 
 
 class SpeldatorRolls:

@@ -79,19 +79,23 @@ class Person:
             case ["auto"] if game.state.phase is Phase.SET_UP:
                 return list(automatic(game, game.player(player), random.SystemRandom()))
             case _:
-                return self._action(game, words)
+                return self._action(game, player, words)
         return []
 
-    def _action(self, game: Game, words: list[str]) -> Sequence[Action]:
+    def _action(self, game: Game, player: str, words: list[str]) -> Sequence[Action]:
         try:
             action = parse(" ".join(words))
-        except ValueError as error:
+            actor = game.actor(action)
+        except (ValueError, Refused) as error:
             self._say(str(error))
             return []
-        if refused := game.refusal(action):
+        if actor != player:
+            self._say(f"that is not for {player} to do")
+        elif refused := game.refusal(action):
             self._say(str(refused))
-            return []
-        return [action]
+        else:
+            return [action]
+        return []
 
 
 class TypedRolls:

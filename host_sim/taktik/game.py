@@ -27,7 +27,7 @@ from host_sim.taktik.forces import NAMES, NUMBER, PIECES, Kind, pieces_of
 from host_sim.taktik.refusals import Refusal, Refused
 from host_sim.taktik.rules import Verb
 from host_sim.taktik.state import Event, Phase, State, Status, What
-from host_sim.taktik.theatre import Theatre
+from host_sim.taktik.theatre import NOBODY, Theatre
 
 _RESULTS = tuple(Fire)  # numbered as in `fire`: hit, damage, miss
 _CHANCE = (Phase.FIRST_ROLL, Phase.LAMPS, Phase.FIRE_LAMP)
@@ -116,6 +116,19 @@ class Game:
         if state.phase is Phase.DAMAGED:
             return [self.name(self.theatre.owner[state.pending])]
         return [] if self.over or self.awaits_chance else [self.name(state.player)]
+
+    def actor(self, action: Action) -> str | None:
+        """Whose action that is, legal or not; None for what chance does."""
+        match action:
+            case Ready(player) | Resign(player) | Draw(player):
+                return self.name(self.player(player))
+            case Place(piece) | Repair(piece):
+                owner = self.theatre.owner[self._piece(piece)]
+                return self.name(owner) if owner != NOBODY else None
+            case Rolled() | Shown():
+                return None
+            case Roll() | Move() | Release() | Shoot() | End():
+                return self.name(self.state.player)
 
     def name(self, player: int) -> str:
         return self.theatre.casting.name(player)

@@ -96,9 +96,9 @@ def parse_house(text: str, file: str) -> House:
     try:
         settings = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise BadInput(file, [_where(error)]) from None
+        raise BadInput(file, [_where(error, text)]) from None
     except (ValueError, RecursionError):
-        raise BadInput(file, [Fault(0, 0, "a number too long or brackets too deep")]) from None
+        raise BadInput.of(file, "a number too long or brackets too deep") from None
     faults = [
         Fault(_line(text, name), 0, fault)
         for name, value in settings.items()
@@ -136,11 +136,11 @@ def _toml(value: object) -> str:
     return f'"{value}"' if isinstance(value, str) else str(value)
 
 
-def _where(error: tomllib.TOMLDecodeError) -> Fault:
+def _where(error: tomllib.TOMLDecodeError, text: str) -> Fault:
     """tomllib tells the place in its message alone."""
     found = re.fullmatch(r"(.*) \(at line (\d+), column (\d+)\)", str(error), re.DOTALL)
-    if not found:
-        return Fault(0, 0, str(error))
+    if not found:  # "(at end of document)"
+        return Fault(text.count("\n") + 1, 0, str(error))
     return Fault(int(found[2]), int(found[3]), found[1])
 
 

@@ -21,9 +21,9 @@ WORDS = {
     What.DAMAGED: "{piece} is damaged (E8)",
     What.NOT_REPAIRABLE: "{piece} cannot be repaired and is removed (R1)",
     What.TO_REPAIR: "{piece} goes under repair on {space} (R1)",
-    What.WON_BY_HQ: "{winner} win by headquarters (W1)",
-    What.WON_BY_ANNIHILATION: "{winner} win: no enemy unit is in the field (W2)",
-    What.WON_BY_RESIGNATION: "{winner} win by resignation (W4)",
+    What.WON_BY_HQ: "victory of {winner} by headquarters (W1)",
+    What.WON_BY_ANNIHILATION: "victory of {winner}: no enemy unit is in the field (W2)",
+    What.WON_BY_RESIGNATION: "victory of {winner} by resignation (W4)",
     What.DRAWN_BY_AGREEMENT: "a draw by agreement (W4)",
     What.DRAWN_BY_QUIET: "a draw after {quiet} quiet turns (W4)",
 }

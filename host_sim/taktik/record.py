@@ -32,6 +32,7 @@ from host_sim.taktik.forces import KIND, NUMBER, Kind
 from host_sim.taktik.game import Game
 from host_sim.taktik.house import changes
 from host_sim.taktik.news import side_name
+from host_sim.taktik.refusals import Refusal, Refused
 from host_sim.taktik.state import DRAW, Event, Phase, State
 from host_sim.taktik.theatre import Theatre
 
@@ -88,6 +89,9 @@ class Record:
         return told
 
     def undo(self) -> Action:
+        """Takes the last action back if that is fair; raises Refused if not."""
+        if not self.game.may_take_back:
+            raise Refused(Refusal.NOT_TAKEN_BACK)
         self._append(["undo"])
         return self.game.undo()
 
@@ -160,17 +164,15 @@ class Record:
         winner = "draw" if state.winner == DRAW else side_name(self.game.theatre, state.winner)
         yield f"result {winner} {state.ended_by.name.lower()}"
         for player, salt in enumerate(self.salts):
-            if state.ready >> player & 1:
-                secrets = seals.secrets(state, player)
-                yield f"reveal {self.game.name(player)} {salt} {secrets}"
+            yield f"reveal {self.game.name(player)} {salt} {seals.secrets(state, player)}"
 
 
 def seen_placings(state: State, actions: Iterable[Action], player: int) -> list[Action]:
     """Where a player saw everybody's pieces put in the end: others' when all are ready (M5)."""
     placed = {NUMBER[a.piece]: a for a in actions if isinstance(a, Place)}
-    begun = state.phase is not Phase.SET_UP
     return [
         placed[piece]
         for piece in sorted(placed)
-        if state.theatre.owner[piece] == player or (begun and KIND[piece] != Kind.MINE)
+        if state.theatre.owner[piece] == player
+        or (state.positions_public and KIND[piece] != Kind.MINE)
     ]

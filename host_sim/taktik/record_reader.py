@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from host_sim.games.faults import BadInput, Fault, Forged
-from host_sim.games.record import LONGEST_NAME, Line, Lines, read_lines
+from host_sim.games.record import LONGEST_NAME, Line, Lines, parse_lines, read_lines
 from host_sim.taktik import seals
 from host_sim.taktik.actions import Place, Ready, parse
 from host_sim.taktik.board import Board
@@ -34,6 +34,10 @@ def read_record(path: str | Path) -> Reading:
     return _Reader(read_lines(path, GAME)).read()
 
 
+def parse_record(text: str, file: str) -> Reading:
+    return _Reader(parse_lines(text, file, GAME)).read()
+
+
 class _Secret(NamedTuple):
     line: int
     salt: str
@@ -57,7 +61,7 @@ class _Reader:
         self.header_ends = lines.lines[end].number
 
     def bad(self, line: int, message: str) -> BadInput:
-        return BadInput(self.file, [Fault(line, 0, message)])
+        return BadInput.of(self.file, message, line)
 
     def _sorted(self, lines: list[Line]) -> dict[str, list[Line]]:
         found: dict[str, list[Line]] = {key: [] for key in KEYS}
@@ -206,12 +210,13 @@ class _Reader:
         if should.split(" ")[0] != line.word:
             raise self.bad(line.number, f"here should stand {should.split(' ')[0]!r}")
         if given != should:
-            raise Forged(self.file, [Fault(line.number, 0, f"should be: {should}")])
+            raise Forged.of(self.file, f"should be: {should}", line.number)
 
     def _undo(self, record: Record, line: Line) -> None:
-        if not len(record.game):
-            raise self.bad(line.number, "there is nothing to take back")
-        record.game.undo()
+        try:
+            record.undo()
+        except Refused as refused:
+            raise self.bad(line.number, str(refused)) from None
 
     def _do(self, record: Record, secrets: list[_Secret], line: Line) -> list[str]:
         try:
@@ -226,5 +231,5 @@ class _Reader:
     def _lay_hidden_mines(self, game: Game, secrets: list[_Secret], ready: Ready) -> None:
         """A copy does not tell where others' mines lie; the reveal at its end does."""
         for mine, space in secrets[game.player(ready.player)].mines.items():
-            if not game.state.at[mine]:
+            if space and not game.state.at[mine]:
                 game.apply(Place(NAMES[mine], game.theatre.space_names[space]))

@@ -78,6 +78,7 @@ class Refusal(Enum):
     NO_LONG_SHOT = "E4", "not along one of the six directions with the right spaces between"
     SHOT_BLOCKED = "E4", "a piece or the terrain between stops the shot"
     # Offers
+    NOT_TAKEN_BACK = "T", "nothing is taken back after a roll, or once something was revealed"
     OFFERED_ALREADY = "W4", "that player's offer already stands"
 
 

@@ -13,6 +13,7 @@ from host_sim.taktik.forces import COUNTS, LETTERS, Kind, pieces_of
 from host_sim.taktik.state import State
 from host_sim.taktik.theatre import NOBODY, Theatre
 
+UNLAID = "-"  # a mine of a player who was never ready
 SALT = re.compile(r"[0-9a-f]{32}")
 
 
@@ -35,7 +36,8 @@ def _written(state: State, player: int, kinds: tuple[Kind, ...]) -> Iterator[str
     for battalion, kind in _groups(state.theatre, player, kinds):
         pieces = pieces_of(battalion, kind)
         if kind is Kind.MINE:
-            facts = [names[state.at[mine]] for mine in pieces]
+            ready = state.ready >> player & 1
+            facts = [names[state.at[mine]] if ready else UNLAID for mine in pieces]
         else:
             facts = [str(state.strength[unit]) for unit in pieces]
         yield f"{_label(battalion, kind)}={','.join(facts)}"
@@ -80,7 +82,7 @@ def read(
 
 
 def _spaces(theatre: Theatre, names: list[str]) -> list[int]:
-    number = theatre.board.number
+    number = {UNLAID: 0, **theatre.board.number}
     for name in names:
         if name not in number:
             raise ValueError(f"there is no space {name!r:.20}")

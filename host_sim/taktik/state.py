@@ -210,6 +210,11 @@ class State:
 
     __hash__ = None  # type: ignore[assignment]
 
+    @property
+    def positions_public(self) -> bool:
+        """When all are ready (M5), or when it is over before that."""
+        return self.phase is not Phase.SET_UP
+
     def tell(self, what: What, piece: int = NONE, other: int = NONE) -> None:
         self.news.append(Event(what, piece, other))
 

@@ -32,7 +32,7 @@ def view(state: State, player: int | None) -> View:
         "players": [_player(state, number) for number in everyone],
         "phase": state.phase.name.lower(),
         "turn": state.turn,
-        "on_turn": None if state.phase is Phase.SET_UP else theatre.casting.name(state.player),
+        "on_turn": None if not state.positions_public else theatre.casting.name(state.player),
         "toggles": _toggles(state),
         "half_steps": state.half_steps,
         "long_range": state.long_range,
@@ -59,14 +59,14 @@ def knows(state: State, player: int | None, piece: int) -> bool:
 def _sees_place(state: State, player: int | None, piece: int) -> bool:
     if KIND[piece] == Kind.MINE:
         return knows(state, player, piece)
-    return player in (None, state.theatre.owner[piece]) or state.phase is not Phase.SET_UP
+    return player in (None, state.theatre.owner[piece]) or state.positions_public
 
 
 def _piece(state: State, piece: int, player: int | None) -> View:
     theatre, status = state.theatre, Status(state.status[piece])
     placed = _sees_place(state, player, piece)
     strength = state.strength[piece] if knows(state, player, piece) else 0
-    if state.phase is Phase.SET_UP and not placed:
+    if not state.positions_public and not placed:
         status = Status.AWAY
     known_to = [p for p in range(theatre.players) if state.seen[piece] >> p & 1]
     return {

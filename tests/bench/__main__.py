@@ -1,24 +1,39 @@
-"""`make bench`: prints `name value unit` for every figure; those of the emulated Pico are exact."""
+"""`make bench`: prints `name value unit` for every figure; those of the emulated Pico are exact.
+
+`python -m tests.bench taktik` measures only that.
+"""
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tests.bench import pico
+from tests.bench import pico, taktik
+from tests.bench.figure import Figure
 from tests.emulator import micropython
 
 
-def main() -> int:
-    try:
-        uf2 = micropython.uf2()
-    except micropython.Unavailable as unavailable:
-        print(f"bench: {unavailable.reason}", file=sys.stderr)
+def _pico(folder: Path) -> Iterator[Figure]:
+    return pico.figures(micropython.uf2(), folder)
+
+
+BENCHES = {"taktik": taktik.figures, "pico": _pico}
+
+
+def main(names: list[str]) -> int:
+    if unknown := set(names) - set(BENCHES):
+        print(f"bench: {', '.join(unknown)}: there are {', '.join(BENCHES)}", file=sys.stderr)
         return 2
     with TemporaryDirectory() as folder:
-        for name, value, unit in pico.figures(uf2, Path(folder)):
-            print(name, f"{value:g}", unit, flush=True)
+        try:
+            for name in names or BENCHES:
+                for figure, value, unit in BENCHES[name](Path(folder)):
+                    print(figure, f"{value:g}", unit, flush=True)
+        except micropython.Unavailable as unavailable:
+            print(f"bench: {unavailable.reason}", file=sys.stderr)
+            return 2
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

@@ -1,10 +1,11 @@
 """Games for tests: seeded, on the small board, in any mode, with any options."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from host_sim.players.match import RandomSeat, SpeldatorRolls
-from host_sim.taktik.actions import Action
+from host_sim.taktik.actions import Action, Move
+from host_sim.taktik.forces import COMBAT, KIND, NUMBER
 from host_sim.taktik.game import Game
 from host_sim.taktik.house import House
 from host_sim.taktik.map_text import find_map, read_map
@@ -27,11 +28,41 @@ def new_record(
     return Record.new(theatre, ("random",) * theatre.players, random.Random(seed))
 
 
-def actions(record: Record, seed: int) -> Iterator[Action]:
-    """What random players and a virtual speldator do, one after the other, each then applied."""
+class BoldSeat(RandomSeat):
+    """Mostly goes straight for enemy headquarters and depots, so that games come to something."""
+
+    def choose(self, record: Record, player: str) -> Sequence[Action]:
+        actions = super().choose(record, player)
+        if isinstance(actions[0], Move):
+            return [self._bold(record.game, actions[0].piece) or actions[0]]
+        return actions
+
+    def _bold(self, game: Game, piece: str) -> Move | None:
+        reach = game.reach(piece)
+        if KIND[NUMBER[piece]] not in COMBAT or self.chance.random() < 0.2:
+            return None
+        nearest = min(reach.half_steps, key=lambda space: (_far(game, piece, space), space))
+        return Move(piece, reach.path(nearest))
+
+
+def _far(game: Game, piece: str, space: str) -> int:
+    """From a space to the nearest place that an enemy still holds."""
+    theatre, state = game.theatre, game.state
+    enemy = 1 - theatre.side[NUMBER[piece]]
+    goals = [theatre.board.hq[c] for c in theatre.casting.countries if c.side == enemy]
+    goals.append(theatre.board.depot[enemy])
+    distance = theatre.board.grid.distance
+    here = theatre.board.number[space]
+    return min((distance(here, goal) for goal in goals if not state.holder[goal]), default=0)
+
+
+def actions(
+    record: Record, seed: int, seat_kind: type[RandomSeat] = RandomSeat
+) -> Iterator[Action]:
+    """What such players and a virtual speldator do, one after the other, each then applied."""
     game = record.game
     chance = random.Random(seed)
-    seat = RandomSeat(chance)
+    seat = seat_kind(chance)
     rolls = SpeldatorRolls(game.theatre.house, chance.getrandbits)
     while not game.over:
         if game.awaits_chance:

@@ -1,0 +1,134 @@
+"""The board game: side by side with python-chess, and what a state, a list and a replay cost."""
+
+import gc
+import random
+import timeit
+import tracemalloc
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import chess
+
+from host_sim.players import random_player
+from host_sim.players.match import SpeldatorRolls
+from host_sim.speldators import Strategy, Tactic
+from host_sim.taktik.actions import Action, Roll, Rolled
+from host_sim.taktik.game import Game
+from host_sim.taktik.house import House
+from host_sim.taktik.map_text import find_map, read_map
+from host_sim.taktik.modes import Mode
+from host_sim.taktik.record import Record
+from host_sim.taktik.record_reader import read_record
+from host_sim.taktik.set_up import automatic
+from host_sim.taktik.state import Phase
+from host_sim.taktik.theatre import Theatre
+from tests.bench.figure import Figure
+
+STEPS = 20_000
+ROUNDS = 5  # the best of them: whatever else the machine does only slows it down
+TURNS = 400
+LONG = House(quiet_turns=100_000)  # so that no game is over before so many turns
+
+
+def figures(folder: Path) -> Iterator[Figure]:
+    theatre = Theatre(read_map(find_map("classic")), Mode.STANDARD, LONG)
+    taktik, python_chess = 0.0, 0.0
+    for seed in range(ROUNDS):  # in turns, so that both meet the same machine
+        taktik = max(taktik, _taktik_steps(theatre, seed))
+        python_chess = max(python_chess, _chess_steps(seed))
+    yield "taktik_random_steps", taktik, "steps/s"
+    yield "python_chess_random_steps", python_chess, "steps/s"
+    yield "taktik_to_python_chess", taktik / python_chess, "ratio"
+
+    moving = _before_a_move(theatre)
+    yield "taktik_legal_actions", len(moving.legal_actions()), "actions"
+    yield "taktik_legal_actions_listed_in", _seconds(moving.legal_actions, 200) * 1e6, "us"
+    yield "taktik_state_copied_in", _seconds(moving.state.copy, 5000) * 1e6, "us"
+    yield f"taktik_memory_of_{TURNS}_turns", _memory(theatre), "bytes"
+
+    path = folder / "game.tkt"
+    yield f"taktik_actions_of_{TURNS}_turns", _record(theatre, path), "actions"
+    yield f"taktik_{TURNS}_turns_replayed_in", _seconds(lambda: read_record(path), 1) * 1e3, "ms"
+
+
+def _seconds(work: Callable[[], object], number: int) -> float:
+    return min(timeit.repeat(work, number=number, repeat=ROUNDS)) / number
+
+
+def _begun(theatre: Theatre, chance: random.Random) -> Game:
+    game = Game.deal(theatre, chance)
+    for player in range(theatre.players):
+        for action in automatic(game, player, chance):
+            game.apply(action)
+    return game
+
+
+def _actions(game: Game, chance: random.Random) -> Iterator[Action]:
+    """Pick a unit, then one of the spaces it can get to; each action is then applied."""
+    rolls = SpeldatorRolls(game.theatre.house, chance.getrandbits)
+    while not game.over:
+        yield rolls.answer(game) if game.awaits_chance else random_player.choose(game, chance)
+
+
+def _taktik_steps(theatre: Theatre, seed: int) -> float:
+    """Actions a second; a unit's whole move is one."""
+    chance = random.Random(seed)
+    seconds, done = 0.0, 0
+    while done < STEPS:
+        game = _begun(theatre, chance)
+        began = timeit.default_timer()
+        for action, _ in zip(_actions(game, chance), range(STEPS - done), strict=False):
+            game.apply(action)
+            done += 1
+        seconds += timeit.default_timer() - began
+    return done / seconds
+
+
+def _chess_steps(seed: int) -> float:
+    """Moves a second by `legal_moves` and `push`; a dull game ends after 100 quiet plies."""
+    chance = random.Random(seed)
+    done, began = 0, timeit.default_timer()
+    while done < STEPS:
+        board = chess.Board()
+        while board.halfmove_clock <= 100 and (moves := list(board.legal_moves)):
+            board.push(chance.choice(moves))
+            done += 1
+    return done / (timeit.default_timer() - began)
+
+
+def _before_a_move(theatre: Theatre) -> Game:
+    """The first turn, with every lamp lit: there is never more to choose from."""
+    game = _begun(theatre, random.Random(1))
+    while game.state.phase is Phase.FIRST_ROLL:
+        game.apply(Rolled(6 if game.state.player else 2))
+    game.apply(Roll(Strategy.ATTACK, Tactic.EXTRA))
+    game.apply(Rolled(6, long_range=True, extra=True))
+    return game
+
+
+def _memory(theatre: Theatre) -> int:
+    """Of a game and its whole history."""
+    chance = random.Random(2)
+    tracemalloc.start()
+    game = _begun(theatre, chance)
+    for action in _actions(game, chance):
+        game.apply(action)
+        if game.state.turn > TURNS:
+            break
+    gc.collect()
+    size = tracemalloc.get_traced_memory()[0]
+    tracemalloc.stop()
+    return size
+
+
+def _record(theatre: Theatre, path: Path) -> int:
+    chance = random.Random(2)
+    game = _begun(theatre, chance)
+    record = Record(game, ("random",) * theatre.players, ("0" * 32,) * theatre.players)
+    record.write_to(path)
+    for action in _actions(game, chance):
+        record.apply(action)
+        if game.state.turn > TURNS:
+            break
+    record.close()
+    return len(game)
