@@ -4,6 +4,8 @@ import doctest
 import re
 from pathlib import Path
 
+import pytest
+
 from host_sim.terminal.drawing import draw
 from panel import codes, settings
 from panel.pins import LAMP_PINS, PIXEL_PIN, SWITCH_PINS
@@ -22,9 +24,12 @@ def rows(heading: str) -> dict[str, list[str]]:
     return {row[0]: row[1:] for row in cells}
 
 
-def test_the_example_in_the_readme_works() -> None:
-    failed, tried = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
-    assert tried >= 6 and failed == 0
+@pytest.mark.parametrize(
+    ("document", "least"), [("README.md", 6), ("host_sim/taktik/README.md", 15)]
+)
+def test_the_examples_work(document: str, least: int) -> None:
+    failed, tried = doctest.testfile(str(ROOT / document), module_relative=False)
+    assert tried >= least and failed == 0
 
 
 def test_the_readme_shows_the_panel_as_it_is_drawn() -> None:
@@ -65,6 +70,14 @@ def test_the_manual_says_which_lamp_echoes_which_switch() -> None:
         lamp = LAMPS[lamp_bit.bit_length() - 1]
         assert f"`{switch}` → `{lamp}`" in MANUAL
         assert switch in verdicts[f"{lamp} blinks"][0].split()
+
+
+def test_the_rule_book_lists_every_file_of_the_game() -> None:
+    folder = ROOT / "host_sim/taktik"
+    book = (folder / "README.md").read_text(encoding="utf-8")
+    listed = set(re.findall(r"`([\w./]+)`", book.split("## What lies where")[1].split("\n\n")[1]))
+    ours = {p.name + ("/" if p.is_dir() else "") for p in folder.iterdir() if p.name[0] != "_"}
+    assert listed - {"Game"} == ours - {"README.md"}
 
 
 def test_links_between_the_documents_lead_somewhere() -> None:
