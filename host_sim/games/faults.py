@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple, Self
 
+MOST_FAULTS = 100  # told of one file; whoever has more begins with these
+
 
 class Fault(NamedTuple):
     line: int  # from 1; 0 when it lies in no single line
@@ -18,9 +20,11 @@ class BadInput(Exception):
     """A file that cannot be used, with everything that is wrong with it."""
 
     def __init__(self, file: str, faults: Sequence[Fault]) -> None:
-        super().__init__("\n".join(fault.told(file) for fault in faults))
+        more = len(faults) - MOST_FAULTS
+        told = [*faults[:MOST_FAULTS], Fault(0, 0, f"and {more} more")] if more > 0 else faults
+        super().__init__("\n".join(fault.told(file) for fault in told))
         self.file = file
-        self.faults = tuple(faults)
+        self.faults = tuple(told)
 
     @classmethod
     def of(cls, file: object, message: str, line: int = 0) -> Self:

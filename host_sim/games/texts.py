@@ -1,47 +1,66 @@
 """Reads a text file that a person, or somebody hostile, may have written."""
 
+import unicodedata
+from collections.abc import Iterator
 from pathlib import Path
 
 from host_sim.games.faults import Fault, Unreadable
 
+INVISIBLE = {"Cc", "Cf", "Cs", "Zl", "Zp"}  # Unicode categories
+
 
 def read_text(path: str | Path, largest: int) -> str:
-    """The file's text with plain line ends; raises Unreadable rather than anything else."""
-    return decode(_bytes(Path(path), largest), str(path))
+    """The file as `checked` text; raises Unreadable rather than anything else."""
+    data = _bytes(Path(path), largest)
+    if faults := list(_undecodable(data)):
+        raise Unreadable(str(path), faults)
+    return checked(data.decode("utf-8"), str(path), largest)
+
+
+def checked(text: str, file: str, largest: int) -> str:
+    """Without the mark that some editors put first, and with the same line ends on every system."""
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n")
+    if len(text.encode("utf-8", "replace")) > largest:
+        raise Unreadable.of(file, _too_large(largest))
+    if faults := list(_invisible(text)):
+        raise Unreadable(file, faults)
+    return text
 
 
 def _bytes(path: Path, largest: int) -> bytes:
+    """At most one byte more than it may have: enough to see that there are too many."""
     try:
         if not path.exists():
-            raise _unreadable(path, "there is no such file")
+            raise Unreadable.of(path, "there is no such file")
         if not path.is_file():  # a pipe would be waited for, a device never end
-            raise _unreadable(path, "this is not a file")
+            raise Unreadable.of(path, "this is not a file")
         with path.open("rb") as stream:
             data = stream.read(largest + 1)
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
         reason = error.strerror if isinstance(error, OSError) and error.strerror else error
-        raise _unreadable(path, f"cannot be read: {reason}") from None
+        raise Unreadable.of(path, f"cannot be read: {reason}") from None
     if len(data) > largest:
-        raise _unreadable(path, f"is larger than {largest} bytes")
+        raise Unreadable.of(path, _too_large(largest))
     return data
 
 
-def _unreadable(path: Path, message: str) -> Unreadable:
-    return Unreadable.of(path, message)
+def _too_large(largest: int) -> str:
+    return f"larger than {largest // 1024} KiB, which is more than it can need"
 
 
-def decode(data: bytes, file: str) -> str:
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        column = error.start - data.rfind(b"\n", 0, error.start)
-        raise Unreadable(file, [Fault(line, column, "is not UTF-8 text here")]) from None
-    text = text.replace("\r\n", "\n")
-    for place, character in enumerate(text):
-        if character < " " and character not in "\n\t":
-            line = text.count("\n", 0, place) + 1
-            column = place - text.rfind("\n", 0, place)
-            fault = Fault(line, column, f"a control character (number {ord(character)})")
-            raise Unreadable(file, [fault])
-    return text
+def _undecodable(data: bytes) -> Iterator[Fault]:
+    for number, line in enumerate(data.split(b"\n"), 1):
+        try:
+            line.decode("utf-8")
+        except UnicodeDecodeError as error:
+            column = len(line[: error.start].decode("utf-8")) + 1
+            message = f"byte 0x{line[error.start]:02x} is not UTF-8: save the file as UTF-8"
+            yield Fault(number, column, message)
+
+
+def _invisible(text: str) -> Iterator[Fault]:
+    for number, line in enumerate(text.split("\n"), 1):
+        for column, letter in enumerate("" if line.isprintable() else line, 1):
+            if letter != "\t" and unicodedata.category(letter) in INVISIBLE:
+                message = f"U+{ord(letter):04X} is a control or invisible character: remove it"
+                yield Fault(number, column, message)

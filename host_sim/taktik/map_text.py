@@ -17,20 +17,19 @@ nothing, and so does the order of the sections.
 """
 
 import re
-import unicodedata
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from host_sim.games.faults import BadInput, Fault
+from host_sim.games.texts import checked, read_text
 from host_sim.taktik.board import NOBODY, Board, Country, Edge, Terrain
 from host_sim.taktik.hexes import LONGEST, Grid, row_name
 from host_sim.taktik.map_check import ALLIANCES, Place, check
 
 SHIPPED = Path(__file__).parent / "maps"
 MOST_BYTES = 256 * 1024
-MOST_FAULTS = 100
 LONGEST_NAME = 60
 LONGEST_WORD_SHOWN = 20
 
@@ -41,7 +40,6 @@ TERRAINS = {terrain.name.lower(): terrain for terrain in Terrain if terrain}
 COUNTRIES = {country.name.lower(): country for country in Country}
 EDGES = {edge.value: edge for edge in Edge}
 LABELS = {row_name(row) + ":": row for row in range(LONGEST)}
-INVISIBLE = {"Cc", "Cf", "Cs", "Zl", "Zp"}  # Unicode categories
 COMMENT = re.compile(r"(?:^|(?<=\s))#.*")
 WORD = re.compile(r"\S+")
 
@@ -113,77 +111,25 @@ def find_map(name: str) -> Path:
     shipped = {path.stem: path for path in sorted(SHIPPED.glob("*.map"))}
     if name not in shipped:
         message = f"no map has this name: use {_listed(shipped)}, or the path of a file"
-        raise BadInput(name, [Fault(0, 0, message)])
+        raise BadInput.of(name, message)
     return shipped[name]
 
 
 def read_map(path: str | Path) -> Board:
-    file = str(path)
-    data = _bytes(Path(path), file)
-    faults = [*_too_large(len(data)), *_undecodable(data)]
-    if faults:
-        raise BadInput(file, _capped(faults))
-    return parse_map(data.decode("utf-8"), file)
+    return parse_map(read_text(path, MOST_BYTES), str(path))
 
 
 def parse_map(text: str, file: str) -> Board:
-    # Without the mark that some editors put first, and with the same line ends on every system.
-    text = text.removeprefix("\ufeff").replace("\r\n", "\n")
-    faults = [*_too_large(len(text.encode("utf-8", "replace"))), *_invisible(text)]
-    if faults:
-        raise BadInput(file, _capped(faults))
+    text = checked(text, file, MOST_BYTES)
+    faults: list[Fault] = []
     board = _board(text, faults)
     if faults or board is None:
-        raise BadInput(file, _capped(sorted(faults)))
+        raise BadInput(file, sorted(faults))
     return board
-
-
-def _capped(faults: Sequence[Fault]) -> Sequence[Fault]:
-    more = len(faults) - MOST_FAULTS
-    return [*faults[:MOST_FAULTS], Fault(0, 0, f"and {more} more")] if more > 0 else faults
 
 
 def _listed(names: Iterable[str]) -> str:
     return ", ".join(names)
-
-
-# The file
-
-
-def _bytes(path: Path, file: str) -> bytes:
-    """At most one byte more than a map may have: enough to see that there are too many."""
-    try:
-        if not path.exists():
-            raise BadInput(file, [Fault(0, 0, "there is no such file")])
-        if not path.is_file():
-            raise BadInput(file, [Fault(0, 0, "this is not a file")])
-        with path.open("rb") as stream:
-            return stream.read(MOST_BYTES + 1)
-    except OSError as error:
-        raise BadInput(file, [Fault(0, 0, f"cannot be read: {error.strerror}")]) from error
-
-
-def _too_large(size: int) -> Iterator[Fault]:
-    if size > MOST_BYTES:
-        yield Fault(0, 0, f"larger than {MOST_BYTES // 1024} KiB: no map needs so much")
-
-
-def _undecodable(data: bytes) -> Iterator[Fault]:
-    for number, line in enumerate(data.split(b"\n"), 1):
-        try:
-            line.decode("utf-8")
-        except UnicodeDecodeError as error:
-            column = len(line[: error.start].decode("utf-8")) + 1
-            message = f"byte 0x{line[error.start]:02x} is not UTF-8: save the file as UTF-8"
-            yield Fault(number, column, message)
-
-
-def _invisible(text: str) -> Iterator[Fault]:
-    for number, line in enumerate(text.split("\n"), 1):
-        for column, letter in enumerate("" if line.isprintable() else line, 1):
-            if letter != "\t" and unicodedata.category(letter) in INVISIBLE:
-                message = f"U+{ord(letter):04X} is a control or invisible character: remove it"
-                yield Fault(number, column, message)
 
 
 # Sections
