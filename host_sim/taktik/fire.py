@@ -45,7 +45,9 @@ def refuse_shooter(state: State, shooter: int) -> Refusal | None:
         return Refusal.BACK_WHERE_IT_BEGAN
     if not (state.had_ammunition[place] or supply.has_ammunition(state, shooter)):
         return Refusal.NO_AMMUNITION
-    return Refusal.MUST_RELEASE if repair.releasable(state) else None
+    if state.phase is Phase.MOVE and repair.releasable(state):
+        return Refusal.MUST_RELEASE  # a shot would end movement
+    return None
 
 
 def refuse_target(state: State, shooter: int, target: int) -> Refusal | None:

@@ -8,7 +8,6 @@ from host_sim.taktik.state import FIELD, NONE, Phase, State, Status, What
 from host_sim.taktik.theatre import DEPOT_GOAL, HQ_GOAL
 
 _NOT_MOVING = {
-    Status.AWAY: Refusal.NOT_IN_PLAY,
     Status.REPAIR: Refusal.UNDER_REPAIR,
     Status.HOLDING: Refusal.HOLDS_A_PLACE,
     Status.LOST: Refusal.NOT_ON_BOARD,

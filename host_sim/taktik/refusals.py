@@ -62,6 +62,7 @@ class Refusal(Enum):
     RELEASED_INTO_AREA = "R3", "the free step leads out of all repair areas"
     RELEASED_ONTO_PIECE = "R3", "the free step leads to an empty space"
     MUST_RELEASE = "R3", "a unit under repair must be released before movement ends"
+    NONE_DAMAGED = "R1", "no damaged unit waits to be placed"
     NOT_THE_DAMAGED_ONE = "R1", "that unit is not the damaged one"
     NO_FREE_REPAIR_SPACE = "R1", "not a free repair space for this unit"
     # Fire

@@ -44,11 +44,7 @@ def free_spaces(state: State, unit: int) -> list[int]:
 
 def refuse_repair(state: State, unit: int, space: int) -> Refusal | None:
     if state.phase is not Phase.DAMAGED:
-        return (
-            movement.refuse_phase(state)
-            if state.phase is not Phase.MOVE
-            else (Refusal.NOT_THE_DAMAGED_ONE)
-        )
+        return Refusal.GAME_OVER if state.phase is Phase.OVER else Refusal.NONE_DAMAGED
     if unit != state.pending:
         return Refusal.NOT_THE_DAMAGED_ONE
     return None if space in free_spaces(state, unit) else Refusal.NO_FREE_REPAIR_SPACE
