@@ -135,9 +135,12 @@ def test_any_text_is_a_house_or_is_told(text: str) -> None:
 
 @pytest.mark.parametrize(
     ("data", "told"),
-    [(b"move_odds = 2\n\xff", ":2:1: byte 0xff is not UTF-8"), (b"# \x00", ":1:3: U+0000 is a control"),
-     (b"#" * 70_000, ": larger than 64 KiB")],
-)  # fmt: skip
+    [
+        (b"move_odds = 2\n\xff", ":2:1: byte 0xff is not UTF-8"),
+        (b"# \x00", ":1:3: U+0000 is a control"),
+        (b"#" * 70_000, ": larger than 64 KiB"),
+    ],
+)
 def test_a_file_that_is_no_text_is_told(tmp_path: Path, data: bytes, told: str) -> None:
     path = tmp_path / "house.toml"
     path.write_bytes(data)
