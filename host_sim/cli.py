@@ -1,7 +1,9 @@
 """`taktik …`: one command line for everything on the desktop."""
 
 import argparse
+import io
 import json
+import os
 import sys
 from collections.abc import Sequence
 
@@ -12,22 +14,37 @@ from panel.version import VERSION
 
 FAULT = 2  # exit code for anything wrong with what was asked or with what is there
 INTERRUPTED = 130
+BOARD_COMMANDS = ("image", "flash", "circuitpython")  # make has a target for each
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # no letter is worth a traceback
     options = _parser().parse_args(arguments)
     try:
-        return options.run(options)
+        code = options.run(options)
+        if sys.stdout:
+            sys.stdout.flush()
+        return code
     except ModuleNotFoundError as missing:
-        # Only what a make target of the same name installs is imported so late.
-        return _fault(f"{missing.name} is not installed; `make {options.command}` installs it")
+        target = options.command if options.command in BOARD_COMMANDS else "setup"
+        return _fault(f"{missing.name} is not installed; `make {target}` installs it")
     except BadInput as bad:
         return _fault(*str(bad).splitlines())
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        sys.stderr.close()  # whoever read our output has gone; nothing is left to say
-        return FAULT
+        return _give_up_output()  # whoever read our output has gone; nothing is left to say
+    except OSError as error:
+        _give_up_output()
+        return _fault(f"{error.filename or 'output'}: {error.strerror or error}")
+
+
+def _give_up_output() -> int:
+    """What is still unwritten would fail again when Python ends."""
+    sys.stdout = open(os.devnull, "w")  # noqa: SIM115
+    return FAULT
 
 
 def _parser() -> argparse.ArgumentParser:

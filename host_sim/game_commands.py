@@ -9,6 +9,7 @@ from pathlib import Path
 
 from host_sim.game_parsers import COMPUTER
 from host_sim.games.faults import BadInput, Forged, Unreadable
+from host_sim.games.record import Appending
 from host_sim.players.match import RandomSeat, Rolls, Seat, SpeldatorRolls, play
 from host_sim.players.person import Person, TypedRolls
 from host_sim.taktik.actions import Action, Place, text
@@ -18,7 +19,7 @@ from host_sim.taktik.map_text import find_map, read_map
 from host_sim.taktik.modes import CASTINGS, Mode
 from host_sim.taktik.news import told
 from host_sim.taktik.record import Record, seen_placings
-from host_sim.taktik.record_reader import read_record
+from host_sim.taktik.record_reader import compare_with_copy, read_record
 from host_sim.taktik.set_up import automatic
 from host_sim.taktik.state import Event
 from host_sim.taktik.theatre import Theatre
@@ -44,21 +45,37 @@ def new(options: argparse.Namespace) -> int:
 def play_on(options: argparse.Namespace) -> int:
     """`taktik play`: a new game, or one that was left."""
     chance = _chance(options.seed)
-    if options.go_on:
-        _refuse_changes(options)
-        reading = read_record(options.go_on)
-        record = reading.record
-        if record.copy_for is not None:
-            raise BadInput.of(options.go_on, "is a player's copy, not the game itself")
-        record.go_on_in(options.go_on, reading.missing)
-    else:
-        record = Record.new(_theatre(options), _seats(options, COMPUTER), chance)
-        if options.record:
-            record.write_to(options.record)
+    record = _left(options) if options.go_on else _new(options, chance)
     try:
         return _play(record, options, chance)
     finally:
         record.close()
+
+
+def _new(options: argparse.Namespace, chance: random.Random) -> Record:
+    record = Record.new(_theatre(options), _seats(options, COMPUTER), chance)
+    if options.record:
+        record.write_to(options.record, sync=_has_people(record))
+    return record
+
+
+def _left(options: argparse.Namespace) -> Record:
+    """The game of a record that was left, held against any other program from now on."""
+    _refuse_changes(options)
+    file = Appending.old(options.go_on, sync=True)
+    try:
+        reading = read_record(options.go_on)
+        if reading.record.copy_for is not None:
+            raise BadInput.of(options.go_on, "is a player's copy, not the game itself")
+        reading.record.go_on_in(file, reading.missing)
+    except BadInput:
+        file.close()
+        raise
+    return reading.record
+
+
+def _has_people(record: Record) -> bool:
+    return any(seat != COMPUTER for seat in record.seats)
 
 
 def _refuse_changes(options: argparse.Namespace) -> None:
@@ -70,12 +87,14 @@ def _refuse_changes(options: argparse.Namespace) -> None:
 
 def _play(record: Record, options: argparse.Namespace, chance: random.Random) -> int:
     game = record.game
-    people = any(seat != COMPUTER for seat in record.seats)
+    people = _has_people(record)
+    if people and options.json:
+        raise BadInput.of("--json", "is for games in which the computer plays all")
     seats: list[Seat] = [
-        RandomSeat(chance) if seat == COMPUTER else Person(input, print) for seat in record.seats
+        RandomSeat(chance) if seat == COMPUTER else Person(_typed, print) for seat in record.seats
     ]
     rolls: Rolls = (
-        TypedRolls(input, print)
+        TypedRolls(_typed, print)
         if options.rolls == "typed"
         else SpeldatorRolls(game.theatre.house, chance.getrandbits)
     )
@@ -105,26 +124,35 @@ def replay(options: argparse.Namespace) -> int:
     if options.json:
         print(json.dumps(view(again.state, player)))
         return 0
-    for number, action in enumerate(actions, 1):
+    if player is not None:
+        for place in seen_placings(again.state, actions, player):
+            print(f"       {text(place)}")
+    for number, (action, told_of) in enumerate(zip(actions, events, strict=True), 1):
         if player is None or not isinstance(action, Place):
-            print(f"{number:5}  {_story(again, action, events[number - 1])}")
-        elif number == 1:
-            for place in seen_placings(again.state, actions, player):
-                print(f"       {text(place)}")
+            print(f"{number:5}  {_story(again, action, told_of)}")
     return 0
 
 
 def verify(options: argparse.Namespace) -> int:
     try:
         reading = read_record(options.file)
+        if options.copy:
+            compare_with_copy(reading.record, options.copy)
     except Forged as forged:
         print(f"taktik: {forged}", file=sys.stderr)
         return NOT_GOOD
-    game = reading.record.game
-    print(f"{options.file}: {len(game)} actions, all legal; {_seals_told(game)}")
-    if reading.torn or reading.missing:
-        print("its end was cut off; `taktik play --continue` mends it")
-    print(_result(game) if game.over else f"the game goes on in turn {game.state.turn}")
+    game, missing = reading.record.game, reading.missing
+    sealed = game.state.ready.bit_count()
+    print(f"{options.file}: {len(game)} actions, all legal; secrets of {sealed} players sealed")
+    if options.copy:
+        print(f"the seals are those of {options.copy}")
+    if game.over and not missing:
+        print(f"{_result(game)}; all secrets revealed, and they are what was sealed")
+    elif game.over:
+        print(f"{_result(game)}, but not all secrets are revealed: its end was cut off")
+        return NOT_GOOD
+    else:
+        print(f"the game goes on in turn {game.state.turn}, and its secrets are not revealed yet")
     return 0
 
 
@@ -138,7 +166,7 @@ def export(options: argparse.Namespace) -> int:
     if options.output is None:
         print(lines, end="")
     else:
-        _write(options.output, lines.encode())
+        _write(options.output, lines.encode(), anew=False)
     return 0
 
 
@@ -160,11 +188,11 @@ def draw_map(options: argparse.Namespace) -> int:
 
     svg = board_svg(read_map(find_map(options.file)))
     if options.output.suffix == ".svg":
-        _write(options.output, svg.encode())
+        _write(options.output, svg.encode(), anew=True)
     else:
         from host_sim.taktik.drawing.png import png
 
-        _write(options.output, png(svg, options.width))
+        _write(options.output, png(svg, options.width), anew=True)
     print(options.output)
     return 0
 
@@ -215,13 +243,17 @@ def _result(game: Game) -> str:
     return f"turn {state.turn}: {told(game.theatre, Event(state.ended_by, state.winner))}"
 
 
-def _seals_told(game: Game) -> str:
-    sealed = f"{game.state.ready.bit_count()} players' secrets are sealed"
-    return f"{sealed}, and were what they are revealed to be" if game.over else sealed
-
-
-def _write(path: Path, data: bytes) -> None:
+def _typed(prompt: str) -> str | None:
     try:
-        path.write_bytes(data)
+        return input(prompt)
+    except (EOFError, RuntimeError):  # RuntimeError: there is no keyboard at all
+        return None
+
+
+def _write(path: Path, data: bytes, *, anew: bool) -> None:
+    try:
+        with path.open("wb" if anew else "xb") as stream:
+            stream.write(data)
     except (OSError, ValueError) as error:
-        raise BadInput.of(path, f"cannot be written: {error}") from None
+        reason = error.strerror if isinstance(error, OSError) else error
+        raise BadInput.of(path, f"cannot be written: {reason}") from None

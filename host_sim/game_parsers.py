@@ -5,10 +5,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from host_sim.games.record import LONGEST_NAME
-from host_sim.taktik.modes import Mode
+from host_sim.taktik.modes import OPTIONS, Mode
 
 COMPUTER = "random"  # the seat that the computer plays; any other name is a person's
-OPTIONS = ("mines", "supply")
 PIXELS = (100, 10_000)  # how wide a picture may be
 
 
@@ -56,6 +55,9 @@ def add_to(add_parser: Callable[..., argparse.ArgumentParser]) -> None:
 
     parser = add_parser("verify", help="check a record: every action, seal and reveal")
     parser.add_argument("file", type=Path, metavar="FILE")
+    parser.add_argument(
+        "--copy", type=Path, metavar="FILE", help="a player's copy from earlier: the same seals?"
+    )
     parser.set_defaults(run=_command("verify"))
 
     parser = add_parser("export", help="a player's copy of a record, without secrets")

@@ -5,15 +5,21 @@ crash: that line was never played, and whoever goes on with the game cuts it off
 """
 
 import os
+from io import FileIO
 from pathlib import Path
 from typing import NamedTuple
 
 from host_sim.games.faults import BadInput
-from host_sim.games.texts import read_text
+from host_sim.games.texts import LONGEST_LINE, decode, read_bytes
+
+try:
+    import fcntl
+except ImportError:  # Windows, where nobody keeps two programs from writing one record
+    fcntl = None
 
 FORMAT = 1
 LARGEST_FILE = 16 * 1024 * 1024
-LONGEST_LINE = 1000
+LONGEST = 2 * LONGEST_LINE  # a line may quote one of another file
 LONGEST_NAME = 60  # of who plays
 
 
@@ -34,7 +40,10 @@ def title(game: str) -> str:
 
 
 def read_lines(path: str | Path, game: str) -> Lines:
-    return parse_lines(read_text(path, LARGEST_FILE), str(path), game)
+    data = read_bytes(path, LARGEST_FILE)
+    whole = data[: data.rfind(b"\n") + 1]  # whatever a crash left after it need not even be text
+    lines = parse_lines(decode(whole, str(path), LONGEST), str(path), game)
+    return lines._replace(torn=len(whole) < len(data))
 
 
 def parse_lines(text: str, file: str, game: str) -> Lines:
@@ -44,27 +53,50 @@ def parse_lines(text: str, file: str, game: str) -> Lines:
         raise BadInput.of(file, f"is no record: it should begin {title(game)!r}", 1)
     lines: list[Line] = []
     for number, line in enumerate(whole[1:], 2):
-        if len(line) > LONGEST_LINE:
-            raise BadInput.of(file, f"longer than {LONGEST_LINE} characters", number)
         word, _, follows = line.partition(" ")
         lines.append(Line(number, word, follows))
     return Lines(file, lines, torn=rest != "")
 
 
 class Appending:
-    """A record that grows: what `append` returned from stands in the file."""
+    """A record that grows, by one program at a time. What was appended stands in the file."""
 
-    def __init__(self, path: str | Path, *, new: bool) -> None:
-        """Creates the file, which must not exist, or goes on with one, cutting off a torn line."""
+    def __init__(self, path: str | Path, mode: str, *, sync: bool) -> None:
         self.file = str(path)
+        self._sync = sync  # whether a line is to survive even a power cut
         try:
-            self._stream = open(path, "xb" if new else "r+b", buffering=0)  # noqa: SIM115
-            if not new:
-                data = self._stream.read()
-                self._stream.truncate(data.rfind(b"\n") + 1)
-                self._stream.seek(0, os.SEEK_END)
+            self._stream = FileIO(path, mode)
+            if fcntl:
+                fcntl.flock(self._stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise BadInput.of(path, "is being played elsewhere") from None
         except (OSError, ValueError) as error:
             raise self._failure(error) from None
+
+    @classmethod
+    def new(cls, path: str | Path, lines: list[str], *, sync: bool = False) -> "Appending":
+        """A new file with these lines; one that exists is left alone."""
+        file = cls(path, "xb", sync=sync)
+        try:
+            file.append(lines)
+        except BadInput:
+            file.close()
+            Path(path).unlink()
+            raise
+        return file
+
+    @classmethod
+    def old(cls, path: str | Path, *, sync: bool = False) -> "Appending":
+        """One to go on with, and from now on closed to others. Read it, then `mend` it."""
+        file = cls(path, "r+b", sync=sync)
+        file._stream.seek(0, os.SEEK_END)
+        return file
+
+    def mend(self) -> None:
+        """Cuts off a torn line."""
+        self._stream.seek(0)
+        data = self._stream.readall()
+        self._cut(data.rfind(b"\n") + 1)
 
     def append(self, lines: list[str]) -> None:
         """All of them or none; raises BadInput if the disk does not take them."""
@@ -73,14 +105,26 @@ class Appending:
         try:
             if self._stream.write(data) != len(data):
                 raise OSError("the disk is full")
+            if self._sync:
+                os.fsync(self._stream.fileno())
         except OSError as error:
-            self._stream.truncate(before)
-            self._stream.seek(before)
+            self._cut(before)
             raise self._failure(error) from None
 
     def close(self) -> None:
-        os.fsync(self._stream.fileno())
-        self._stream.close()
+        try:
+            os.fsync(self._stream.fileno())
+        except OSError as error:
+            raise self._failure(error) from None
+        finally:
+            self._stream.close()
+
+    def _cut(self, size: int) -> None:
+        try:
+            self._stream.truncate(size)
+            self._stream.seek(size)
+        except OSError as error:
+            raise self._failure(error) from None
 
     def _failure(self, error: Exception) -> BadInput:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else error

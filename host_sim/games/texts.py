@@ -6,36 +6,38 @@ from pathlib import Path
 
 from host_sim.games.faults import Fault, Unreadable
 
+LONGEST_LINE = 1000
 INVISIBLE = {"Cc", "Cf", "Cs", "Zl", "Zp"}  # Unicode categories
 
 
 def read_text(path: str | Path, largest: int) -> str:
     """The file as `checked` text; raises Unreadable rather than anything else."""
-    data = _bytes(Path(path), largest)
-    if faults := list(_undecodable(data)):
-        raise Unreadable(str(path), faults)
-    return checked(data.decode("utf-8"), str(path), largest)
+    return checked(decode(read_bytes(path, largest), str(path)), str(path), largest)
 
 
 def checked(text: str, file: str, largest: int) -> str:
-    """Without the mark that some editors put first, and with the same line ends on every system."""
-    text = text.removeprefix("\ufeff").replace("\r\n", "\n")
+    """A text that did not come from `read_text`, held to the same."""
+    text = _plain(text)
     if len(text.encode("utf-8", "replace")) > largest:
         raise Unreadable.of(file, _too_large(largest))
-    if faults := list(_invisible(text)):
+    return _seemly(text, file, LONGEST_LINE)
+
+
+def decode(data: bytes, file: str, longest: int = LONGEST_LINE) -> str:
+    if faults := list(_undecodable(data)):
         raise Unreadable(file, faults)
-    return text
+    return _seemly(_plain(data.decode("utf-8")), file, longest)
 
 
-def _bytes(path: Path, largest: int) -> bytes:
-    """At most one byte more than it may have: enough to see that there are too many."""
+def read_bytes(path: str | Path, largest: int) -> bytes:
+    path = Path(path)
     try:
         if not path.exists():
             raise Unreadable.of(path, "there is no such file")
         if not path.is_file():  # a pipe would be waited for, a device never end
             raise Unreadable.of(path, "this is not a file")
         with path.open("rb") as stream:
-            data = stream.read(largest + 1)
+            data = stream.read(largest + 1)  # enough to see that there is too much
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
         reason = error.strerror if isinstance(error, OSError) and error.strerror else error
         raise Unreadable.of(path, f"cannot be read: {reason}") from None
@@ -44,8 +46,25 @@ def _bytes(path: Path, largest: int) -> bytes:
     return data
 
 
+def _plain(text: str) -> str:
+    """Without the mark that some editors put first, and with the same line ends on every system."""
+    return text.removeprefix("\ufeff").replace("\r\n", "\n")
+
+
+def _seemly(text: str, file: str, longest: int) -> str:
+    if faults := [*_invisible(text), *_too_long(text, longest)]:
+        raise Unreadable(file, sorted(faults))
+    return text
+
+
 def _too_large(largest: int) -> str:
     return f"larger than {largest // 1024} KiB, which is more than it can need"
+
+
+def _too_long(text: str, longest: int) -> Iterator[Fault]:
+    for number, line in enumerate(text.split("\n"), 1):
+        if len(line) > longest:
+            yield Fault(number, longest + 1, f"longer than {longest} characters")
 
 
 def _undecodable(data: bytes) -> Iterator[Fault]:

@@ -7,10 +7,10 @@ from typing import Protocol
 from host_sim.players import random_player
 from host_sim.speldators import Strategy, Tactic, VirtualSpeldator
 from host_sim.taktik.actions import Action, Rolled, Shown
+from host_sim.taktik.chair import Chair
 from host_sim.taktik.game import Game
 from host_sim.taktik.house import House
 from host_sim.taktik.record import Record
-from host_sim.taktik.set_up import automatic
 from host_sim.taktik.state import Event, Phase
 from host_sim.taktik.turns import REPAIR, RETREAT
 from speldator import odds
@@ -19,7 +19,7 @@ from speldator import odds
 class Seat(Protocol):
     """Who plays for a player."""
 
-    def choose(self, record: Record, player: str) -> Sequence[Action] | None:
+    def choose(self, chair: Chair) -> Sequence[Action] | None:
         """The next actions, at least one; None leaves the table, to go on another day."""
         ...
 
@@ -34,11 +34,10 @@ class RandomSeat:
     def __init__(self, chance: random.Random) -> None:
         self.chance = chance
 
-    def choose(self, record: Record, player: str) -> Sequence[Action]:
-        game = record.game
-        if game.state.phase is Phase.SET_UP:
-            return list(automatic(game, game.player(player), self.chance))
-        return [random_player.choose(game, self.chance)]
+    def choose(self, chair: Chair) -> Sequence[Action]:
+        if chair.phase is Phase.SET_UP:
+            return chair.automatic_set_up(self.chance)
+        return [random_player.choose(chair, self.chance)]
 
 
 class SpeldatorRolls:
@@ -81,9 +80,10 @@ def play(
             actions = None if answer is None else [answer]
         else:
             player = game.actors[0]
-            actions = seats[game.player(player)].choose(record, player)
+            actions = seats[game.player(player)].choose(Chair(record, player))
         if actions is None:
             return False
         for action in actions:
-            tell(action, record.apply(action))
+            told = record.apply(action)
+            tell(game.last, told)
     return True

@@ -15,12 +15,14 @@ from host_sim.taktik.actions import (
     parse,
     text,
 )
+from host_sim.taktik.chair import Chair
 from host_sim.taktik.game import Game
-from host_sim.taktik.record import Record
 from host_sim.taktik.refusals import Refused
-from host_sim.taktik.set_up import automatic
 from host_sim.taktik.state import Phase
-from host_sim.taktik.view import View, view
+from host_sim.taktik.view import View
+
+Read = Callable[[str], str | None]  # shows a prompt and answers a line; None if there is none
+Say = Callable[[str], None]
 
 HELP = """\
 Type an action:
@@ -29,92 +31,75 @@ or ask:
   legal                 what you may do now
   reach PIECE           where a piece can get to, and the half-steps it takes
   view                  your pieces, and what you know of the others'
-  undo                  take back your last action, unless a roll or a secret came after
+  undo                  take your last action back, if nothing was rolled or found out since
   auto                  during set-up: place everything for me
-  quit                  leave; `taktik play --continue FILE` goes on
+  quit                  leave; a game with a record can be continued
 """
 LEGAL = (Roll, Move, Release, Shoot, Repair, End)
+OF_CHANCE = ("rolled", "shown")
 
 
 class Person:
-    """`read` shows a prompt and answers a line, or raises EOFError; `say` prints."""
-
-    def __init__(self, read: Callable[[str], str], say: Callable[[str], None]) -> None:
+    def __init__(self, read: Read, say: Say) -> None:
         self._read = read
         self._say = say
 
-    def choose(self, record: Record, player: str) -> Sequence[Action] | None:
-        while True:
-            words = self._ask(player)
-            if words is None or words == ["quit"]:
-                return None
-            if actions := self._answer(record, player, words):
+    def choose(self, chair: Chair) -> Sequence[Action] | None:
+        while (line := self._read(f"{chair.player}> ")) is not None:
+            words = line.split()
+            if words == ["quit"]:
+                break
+            if actions := self._answer(chair, words):
                 return actions
+        return None
 
-    def _ask(self, prompt: str) -> list[str] | None:
-        try:
-            return self._read(f"{prompt}> ").split()
-        except EOFError:
-            return None
-
-    def _answer(self, record: Record, player: str, words: list[str]) -> Sequence[Action]:
+    def _answer(self, chair: Chair, words: list[str]) -> Sequence[Action]:
         """The actions that were typed; none if it was a question, which is answered."""
-        game = record.game
         match words:
             case []:
                 self._say("`help` tells what you can type")
             case ["help"]:
-                forms = [f"  {word} {follows}" for word, (_, follows) in FORMS.items()]
-                self._say(HELP.format(actions="\n".join(forms)))
+                self._say(_help())
             case ["legal"]:
-                self._say(_legal(game))
+                self._say(_legal(chair))
             case ["reach", piece]:
-                self._say(_reach(game, piece))
+                self._say(_reach(chair, piece))
             case ["view"]:
-                self._say(_pieces(view(game.state, game.player(player))))
-            case ["undo"] if game.may_take_back:
-                self._say(f"taken back: {text(record.undo())}")
+                self._say(_pieces(chair.view()))
             case ["undo"]:
-                self._say("your last action can no longer be taken back")
-            case ["auto"] if game.state.phase is Phase.SET_UP:
-                return list(automatic(game, game.player(player), random.SystemRandom()))
+                self._say(_undo(chair))
+            case ["auto"] if chair.phase is Phase.SET_UP:
+                return chair.automatic_set_up(random.SystemRandom())
             case _:
-                return self._action(game, player, words)
+                return self._action(chair, " ".join(words))
         return []
 
-    def _action(self, game: Game, player: str, words: list[str]) -> Sequence[Action]:
+    def _action(self, chair: Chair, line: str) -> Sequence[Action]:
         try:
-            action = parse(" ".join(words))
-            actor = game.actor(action)
-        except (ValueError, Refused) as error:
+            action = parse(line)
+        except ValueError as error:
             self._say(str(error))
             return []
-        if actor != player:
-            self._say(f"that is not for {player} to do")
-        elif refused := game.refusal(action):
+        if refused := chair.refusal(action):
             self._say(str(refused))
-        else:
-            return [action]
-        return []
+            return []
+        return [action]
 
 
 class TypedRolls:
     """For a game on cardboard with a real speldator: somebody types what its lamps show."""
 
-    def __init__(self, read: Callable[[str], str], say: Callable[[str], None]) -> None:
+    def __init__(self, read: Read, say: Say) -> None:
         self._read = read
         self._say = say
 
     def answer(self, game: Game) -> Action | None:
         word = "shown" if game.state.phase is Phase.FIRE_LAMP else "rolled"
         follows = FORMS[word][1]
-        while True:
-            try:
-                line = self._read(f"{word} {follows}> ")
-            except EOFError:
-                return None
-            if line.strip() == "quit":
-                return None
+        if game.state.phase is Phase.FIRST_ROLL:
+            follows = follows.split(" ")[0]  # M2: only the movement lamps count
+        prompt = f"{game.name(game.state.player)}: {word} {follows}> "
+        while (line := self._read(prompt)) is not None and line.strip() != "quit":
             try:
                 action = parse(f"{word} {line}")
             except ValueError as error:
@@ -123,17 +108,30 @@ class TypedRolls:
             if not (refused := game.refusal(action)):
                 return action
             self._say(str(refused))
+        return None
 
 
-def _legal(game: Game) -> str:
-    if game.state.phase is Phase.SET_UP:
+def _help() -> str:
+    forms = [f"  {word} {follows}" for word, (_, follows) in FORMS.items() if word not in OF_CHANCE]
+    return HELP.format(actions="\n".join(forms))
+
+
+def _legal(chair: Chair) -> str:
+    if chair.phase is Phase.SET_UP:
         return "place your pieces in your country, or type `auto`; `view` lists them"
-    return "\n".join(text(action) for action in game.legal_actions(*LEGAL))
+    return "\n".join(text(action) for action in chair.legal_actions(*LEGAL))
 
 
-def _reach(game: Game, piece: str) -> str:
+def _undo(chair: Chair) -> str:
     try:
-        reach = game.reach(piece)
+        return f"taken back: {text(chair.undo())}"
+    except Refused as refused:
+        return str(refused)
+
+
+def _reach(chair: Chair, piece: str) -> str:
+    try:
+        reach = chair.reach(piece)
     except Refused as refused:
         return str(refused)
     return ", ".join(f"{s} {n}" for s, n in reach.half_steps.items()) or "nowhere now"

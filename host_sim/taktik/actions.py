@@ -120,7 +120,7 @@ def text(action: Action) -> str:
 
 def parse(line: str) -> Action:
     """The action that a line says; ValueError tells what should stand there."""
-    word, *rest = line.split()
+    word, *rest = line.split() or [""]
     if word not in FORMS:
         raise ValueError(f"{word!r:.40} is no action; there are {', '.join(FORMS)}")
     form, follows = FORMS[word]

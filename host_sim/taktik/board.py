@@ -34,6 +34,7 @@ class Terrain(IntEnum):
 
 
 ENTERABLE = frozenset({Terrain.OPEN, Terrain.BRIDGE, Terrain.HQ, Terrain.REPAIR, Terrain.DEPOT})
+SET_UP_GROUND = frozenset({Terrain.OPEN, Terrain.BRIDGE})  # M1
 NOBODY = 4  # in `Board.country`, beside the four countries
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple, cast
 
 from host_sim.games.faults import BadInput, Fault
-from host_sim.games.texts import read_text
+from host_sim.games.texts import checked, read_text
 from host_sim.taktik.forces import COUNTS, Kind
 
 LARGEST_FILE = 64 * 1024
@@ -93,14 +93,16 @@ def read_house(path: str | Path) -> House:
 
 def parse_house(text: str, file: str) -> House:
     """Reads what differs from the defaults; raises BadInput with every fault."""
+    text = checked(text, file, LARGEST_FILE)
     try:
         settings = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise BadInput(file, [_where(error, text)]) from None
     except (ValueError, RecursionError):
         raise BadInput.of(file, "a number too long or brackets too deep") from None
+    lines = _lines(text)
     faults = [
-        Fault(_line(text, name), 0, fault)
+        Fault(lines.get(name, 0), 0, fault)
         for name, value in settings.items()
         if (fault := _fault(name, value))
     ]
@@ -144,7 +146,10 @@ def _where(error: tomllib.TOMLDecodeError, text: str) -> Fault:
     return Fault(int(found[2]), int(found[3]), found[1])
 
 
-def _line(text: str, name: str) -> int:
-    """tomllib does not tell where a setting stands; it is where its name is first given a value."""
-    found = re.search(rf"""^[ \t]*\[*["']?{re.escape(name)}\b""", text, re.MULTILINE)
-    return text.count("\n", 0, found.start()) + 1 if found else 0
+def _lines(text: str) -> dict[str, int]:
+    """tomllib does not tell where a setting stands; it is where its name first begins a line."""
+    lines: dict[str, int] = {}
+    for number, line in enumerate(text.split("\n"), 1):
+        if name := re.match(r"""[ \t]*\[*["']?([\w-]+)""", line):
+            lines.setdefault(name[1], number)
+    return lines

@@ -5,16 +5,17 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import NamedTuple
 
 from host_sim.games.faults import Fault
-from host_sim.taktik.board import ENTERABLE, NOBODY, Board, Country, Terrain
+from host_sim.taktik.board import ENTERABLE, NOBODY, SET_UP_GROUND, Board, Country, Terrain
+from host_sim.taktik.forces import COUNTS, Kind
 from host_sim.taktik.modes import CASTINGS, Casting
 
 FEWEST_REPAIR_SPACES = 2  # B3: "several"
-PIECES = 12 + 1 + 6  # of a battalion: its units (F1), and with all options field HQ and depots (A0)
+# Of a battalion with all options (F1, A0); mines lie below pieces.
+BATTALION = sum(count for kind, count in COUNTS.items() if kind is not Kind.MINE)
 MOST_NAMED = 3  # of a country's spaces that are cut off from the enemy
 NOWHERE = 0  # the space of a fault of the whole board
 
 ALLIANCES = ("Kazaldis and Armania", "Sarapan and Calderon")
-ROOM = frozenset({Terrain.OPEN, Terrain.BRIDGE})  # M1
 WATER = frozenset({Terrain.RIVER, Terrain.LAKE})
 
 Found = tuple[int, str]  # space and message
@@ -72,7 +73,7 @@ def _bridges(board: Board) -> Iterator[Found]:
 
 def _room(board: Board) -> Iterator[Found]:
     for country in Country:
-        room, need = len(_set_up(board, country)), PIECES * _battalions(country)
+        room, need = len(_set_up(board, country)), BATTALION * _battalions(country)
         if room < need:
             yield NOWHERE, f"B6: {_name(country)} has room for {room} pieces, and needs {need}"
 
@@ -92,7 +93,7 @@ def _land(board: Board, country: Country) -> list[int]:
 
 def _set_up(board: Board, country: Country) -> list[int]:
     """Where its pieces can be set up (M1)."""
-    return [space for space in _land(board, country) if board.terrain[space] in ROOM]
+    return [space for space in _land(board, country) if board.terrain[space] in SET_UP_GROUND]
 
 
 # Ways, in every mode

@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from host_sim.games.faults import BadInput, Fault
+from host_sim.games.record import LONGEST_NAME
 from host_sim.games.texts import checked, read_text
 from host_sim.taktik.board import NOBODY, Board, Country, Edge, Terrain
 from host_sim.taktik.hexes import LONGEST, Grid, row_name
@@ -30,7 +31,6 @@ from host_sim.taktik.map_check import ALLIANCES, Place, check
 
 SHIPPED = Path(__file__).parent / "maps"
 MOST_BYTES = 256 * 1024
-LONGEST_NAME = 60
 LONGEST_WORD_SHOWN = 20
 
 HEADINGS = ("name", "home", "legend", "board", "blocked")
@@ -120,7 +120,7 @@ def read_map(path: str | Path) -> Board:
 
 
 def parse_map(text: str, file: str) -> Board:
-    text = checked(text, file, MOST_BYTES)
+    text = checked(text, file, MOST_BYTES).rstrip("\n") + "\n"
     faults: list[Fault] = []
     board = _board(text, faults)
     if faults or board is None:

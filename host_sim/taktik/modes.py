@@ -5,6 +5,8 @@ from typing import NamedTuple
 
 from host_sim.taktik.board import Country
 
+OPTIONS = ("mines", "supply")  # A1 and A2
+
 
 class Mode(StrEnum):
     INTRO = "intro"

@@ -1,23 +1,25 @@
 """A game written down: everything that is needed to play it again, one action a line.
 
-taktik record 1
-mode intro
-options mines supply                  those in play; left out if none
-house quiet_turns = 100               every house rule that differs from the rule book
-player kazaldis Anna                  each player, and who that is
-player sarapan random
-map name Drill                        the map file, line by line
-copy-for kazaldis                     only in a copy that hides the others' secrets
-secret kazaldis SALT KT=2,4,… KC=…    salt and strengths; in a copy, one's own alone
-set-up
-place KT1 d4                          from here on actions, and what follows from them:
-ready kazaldis
-seal kazaldis 51f0…                   the SHA-256 of what `reveal` will say behind the name
-play                                  the header ends: all are ready, all secrets are sealed
-rolled 4
-undo                                  the action above was taken back
-result sarapan won_by_hq
-reveal kazaldis SALT KT=2,4,… KC=… KM=d5,…
+    taktik record 1
+    mode intro
+    options mines supply                  those in play; left out if none
+    house quiet_turns = 100               every house rule that differs from the rule book
+    player kazaldis Anna                  each player, and who that is
+    player sarapan random
+    map name Drill                        the map file, line by line
+    copy-for kazaldis                     only in a copy that hides the others' secrets
+    secret kazaldis SALT KT=2,4,… KC=…    salt and strengths; in a copy, one's own alone
+    set-up
+    place KT1 d4                          from here on actions, and what follows from them:
+    ready kazaldis
+    seal kazaldis 51f0…                   the SHA-256 of what `reveal` will say behind the name
+    play                                  the header ends: all are ready, all secrets are sealed
+    rolled 4
+    undo kazaldis                         that player took the action above back
+    result sarapan won_by_hq
+    reveal kazaldis SALT KT=2,4,… KC=… KM=d5,…
+
+What follows by itself (seal, play, result, reveal) is written and read together with its action.
 """
 
 import random
@@ -31,6 +33,7 @@ from host_sim.taktik.actions import Action, Place, Ready, text
 from host_sim.taktik.forces import KIND, NUMBER, Kind
 from host_sim.taktik.game import Game
 from host_sim.taktik.house import changes
+from host_sim.taktik.modes import OPTIONS
 from host_sim.taktik.news import side_name
 from host_sim.taktik.refusals import Refusal, Refused
 from host_sim.taktik.state import DRAW, Event, Phase, State
@@ -61,16 +64,15 @@ class Record:
         game = Game.deal(theatre, chance)
         return cls(game, seats, tuple(f"{chance.getrandbits(128):032x}" for _ in seats))
 
-    def write_to(self, path: str | Path) -> None:
+    def write_to(self, path: str | Path, *, sync: bool = False) -> None:
         """Puts all so far into a new file, and from now on every action as it is done."""
-        file = Appending(path, new=True)
-        file.append(self.lines())
-        self._file = file
+        self._file = Appending.new(path, self.lines(), sync=sync)
 
-    def go_on_in(self, path: str | Path, missing: list[str]) -> None:
+    def go_on_in(self, file: Appending, missing: list[str]) -> None:
         """Goes on in the file that this was read from; a crash may have left lines missing."""
-        self._file = Appending(path, new=False)
-        self._file.append(missing)
+        file.mend()
+        file.append(missing)
+        self._file = file
 
     def close(self) -> None:
         if self._file:
@@ -80,24 +82,22 @@ class Record:
     def apply(self, action: Action) -> list[Event]:
         """As Game.apply; the action is in the file before anyone hears of it."""
         told = self.game.apply(action)
-        done = self.game.last
-        try:
-            self._append([text(done), *self.follows(done)])
-        except BadInput:
-            self.game.undo()
-            raise
+        if self._file:
+            done = self.game.last
+            try:
+                self._file.append([text(done), *self.follows(done)])
+            except BadInput:
+                self.game.undo()
+                raise
         return told
 
-    def undo(self) -> Action:
-        """Takes the last action back if that is fair; raises Refused if not."""
-        if not self.game.may_take_back:
+    def undo(self, player: str) -> Action:
+        """Takes that player's last action back if that is fair; raises Refused if not."""
+        if not self.game.may_take_back(player):
             raise Refused(Refusal.NOT_TAKEN_BACK)
-        self._append(["undo"])
-        return self.game.undo()
-
-    def _append(self, lines: list[str]) -> None:
         if self._file:
-            self._file.append(lines)
+            self._file.append([f"undo {self.game.name(self.game.player(player))}"])
+        return self.game.undo()
 
     # What stands in a record
 
@@ -118,7 +118,7 @@ class Record:
 
     def _header(self) -> Iterator[str]:
         theatre = self.game.theatre
-        options = [name for name in ("mines", "supply") if getattr(theatre, name)]
+        options = [option for option in OPTIONS if getattr(theatre, option)]
         yield title(GAME)
         yield f"mode {theatre.mode.value}"
         if options:
@@ -126,7 +126,7 @@ class Record:
         yield from (f"house {line}" for line in changes(theatre.house))
         for player, seat in enumerate(self.seats):
             yield f"player {self.game.name(player)} {seat}"
-        yield from (f"map {line}" for line in theatre.board.text.splitlines())
+        yield from (f"map {line}" for line in theatre.board.text.removesuffix("\n").split("\n"))
         if self.copy_for is not None:
             yield f"copy-for {self.game.name(self.copy_for)}"
         for player, salt in enumerate(self.salts):

@@ -13,12 +13,11 @@ from host_sim.taktik.forces import NAMES, PIECES
 from host_sim.taktik.game import Game
 from host_sim.taktik.house import House, parse_house
 from host_sim.taktik.map_text import parse_map
-from host_sim.taktik.modes import Mode
+from host_sim.taktik.modes import OPTIONS, Mode
 from host_sim.taktik.record import GAME, Record
 from host_sim.taktik.refusals import Refused
 from host_sim.taktik.theatre import Theatre
 
-OPTIONS = ("mines", "supply")
 KEYS = ("mode", "options", "house", "player", "map", "copy-for", "secret")
 MANY = ("house", "player", "map", "secret")  # keys that may stand on several lines
 FOLLOWING = ("seal", "play", "result", "reveal")  # what a record says by itself
@@ -36,6 +35,16 @@ def read_record(path: str | Path) -> Reading:
 
 def parse_record(text: str, file: str) -> Reading:
     return _Reader(parse_lines(text, file, GAME)).read()
+
+
+def compare_with_copy(record: Record, path: str | Path) -> None:
+    """Raises Forged if what a copy from earlier in this game has sealed was sealed otherwise."""
+    ours = {line.split(" ")[1]: line for line in record.lines() if line.startswith("seal ")}
+    for line in read_lines(path, GAME).lines:
+        if line.word == "seal":
+            name = line.rest.split(" ")[0]
+            if ours.get(name) != f"seal {line.rest}":
+                raise Forged.of(path, f"{name} sealed something else in the record", line.number)
 
 
 class _Secret(NamedTuple):
@@ -196,7 +205,7 @@ class _Reader:
                 self._compare(line, expected)
             elif expected:
                 raise self.bad(line.number, f"here should stand {expected[0].split(' ')[0]!r}")
-            elif line.word == "undo" and not line.rest:
+            elif line.word == "undo":
                 self._undo(record, line)
             else:
                 expected = self._do(record, secrets, line)
@@ -214,7 +223,7 @@ class _Reader:
 
     def _undo(self, record: Record, line: Line) -> None:
         try:
-            record.undo()
+            record.undo(line.rest)
         except Refused as refused:
             raise self.bad(line.number, str(refused)) from None
 
@@ -226,10 +235,10 @@ class _Reader:
             record.game.apply(action)
         except (ValueError, Refused) as error:
             raise self.bad(line.number, str(error)) from None
-        return list(record.follows(record.game.last))
+        return list(record.follows(action))
 
     def _lay_hidden_mines(self, game: Game, secrets: list[_Secret], ready: Ready) -> None:
         """A copy does not tell where others' mines lie; the reveal at its end does."""
         for mine, space in secrets[game.player(ready.player)].mines.items():
-            if space and not game.state.at[mine]:
+            if space:
                 game.apply(Place(NAMES[mine], game.theatre.space_names[space]))

@@ -21,6 +21,7 @@ class Refusal(Enum):
     NO_SHOT_AWAITED = "E5", "shooter and target are named before the fire button is pressed"
     DAMAGED_UNIT_WAITS = "R1", "first the damaged unit is placed on a repair space"
     FIRING_BEGAN = "E1", "there is no movement after the first shot"
+    NOT_YOUR_ACTION = "M2", "that is not this player's to do"
     # Names
     NO_SUCH_PIECE = "F1", "there is no such piece"
     NO_SUCH_SPACE = "B1", "there is no such space"
@@ -80,6 +81,10 @@ class Refusal(Enum):
     SHOT_BLOCKED = "E4", "a piece or the terrain between stops the shot"
     # Offers
     NOT_TAKEN_BACK = "T", "nothing is taken back after a roll, or once something was revealed"
+    NOTHING_DONE = "T", "there is nothing to take back"
+    NO_SUCH_LAMPS = "S3", "the movement lamps give 0, 2, 4 or 6 steps"
+    NO_SUCH_TOGGLES = "S1", "the toggles are attack or retreat, extra or repair"
+    NO_SUCH_RESULT = "S8", "the fire lamp shows hit, damage or miss"
     OFFERED_ALREADY = "W4", "that player's offer already stands"
 
 

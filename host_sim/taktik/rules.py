@@ -15,7 +15,7 @@ class Verb(IntEnum):
     PLACE = 0  # piece, space
     READY = 1  # player
     ROLL = 2  # toggles
-    ROLLED = 3  # -, lamps (chance)
+    ROLLED = 3  # lamps (chance)
     STEP = 4  # piece, space
     RELEASE = 5  # piece, space
     SHOOT = 6  # shooter, target

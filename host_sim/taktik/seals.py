@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from host_sim.taktik.board import Country
 from host_sim.taktik.forces import COUNTS, LETTERS, Kind, pieces_of
 from host_sim.taktik.state import State
-from host_sim.taktik.theatre import NOBODY, Theatre
+from host_sim.taktik.theatre import NO_PLAYER, Theatre
 
 UNLAID = "-"  # a mine of a player who was never ready
 SALT = re.compile(r"[0-9a-f]{32}")
@@ -49,7 +49,7 @@ def _groups(
     """The kinds of piece in play, battalion by battalion."""
     for battalion in theatre.casting.players[player]:
         for kind in kinds:
-            if theatre.owner[pieces_of(battalion, kind)[0]] != NOBODY:
+            if theatre.owner[pieces_of(battalion, kind)[0]] != NO_PLAYER:
                 yield battalion, kind
 
 

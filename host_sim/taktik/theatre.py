@@ -5,7 +5,7 @@ Nothing here changes during a game; all its states share one Theatre.
 
 from collections.abc import Iterable
 
-from host_sim.taktik.board import ENTERABLE, Board, Country, Terrain
+from host_sim.taktik.board import ENTERABLE, SET_UP_GROUND, Board, Country, Terrain
 from host_sim.taktik.forces import (
     BATTALION,
     COMBAT,
@@ -19,9 +19,8 @@ from host_sim.taktik.forces import (
 from host_sim.taktik.house import House
 from host_sim.taktik.modes import CASTINGS, Casting, Mode
 
-NOBODY = 255  # in `owner`, for a piece that is not in play
+NO_PLAYER = 255  # in `owner`, for a piece that is not in play
 HQ_GOAL, DEPOT_GOAL = 1, 5  # in `goal`, plus the country, plus the side
-SET_UP_GROUND = frozenset({Terrain.OPEN, Terrain.BRIDGE})  # M1
 # In `may_enter`: combat units of side 0 and 1; what follows them (A1.4, A2.1) of side 0 and 1.
 FOLLOWERS = 2
 
@@ -59,7 +58,7 @@ class Theatre:
         return tuple(range(self.players))
 
     def _number_pieces(self) -> None:
-        owner = bytearray([NOBODY] * PIECES)
+        owner = bytearray([NO_PLAYER] * PIECES)
         for player, battalions in enumerate(self.casting.players):
             for place, battalion in enumerate(battalions):
                 kinds: list[Kind] = list(COMBAT)
@@ -77,7 +76,7 @@ class Theatre:
             1 << (self.side[piece] + (0 if KIND[piece] in COMBAT else FOLLOWERS))
             for piece in range(PIECES)
         )
-        self.pieces = tuple(p for p in range(PIECES) if owner[p] != NOBODY)
+        self.pieces = tuple(p for p in range(PIECES) if owner[p] != NO_PLAYER)
         self.pieces_of = tuple(
             tuple(p for p in self.pieces if owner[p] == player) for player in range(self.players)
         )
@@ -88,6 +87,10 @@ class Theatre:
         followers = [p for p in self.pieces if Kind.FIELD_HQ <= KIND[p] <= Kind.AMMUNITION]
         self.overrun_by = tuple(  # A1.3, A2.1, by side
             tuple(p for p in followers if self.side[p] != side) for side in (0, 1)
+        )
+        mines = [p for p in self.pieces if KIND[p] == Kind.MINE]
+        self.mines_against = tuple(  # by side
+            tuple(p for p in mines if self.side[p] != side) for side in (0, 1)
         )
         self.fuel_of = self._kind_of_player(Kind.FUEL)
         self.ammunition_of = self._kind_of_player(Kind.AMMUNITION)

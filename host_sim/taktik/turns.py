@@ -1,10 +1,11 @@
 """From set-up to the end of a turn (parts M and T), and offers to stop (W4)."""
 
 from host_sim.taktik import movement, repair, victory
+from host_sim.taktik.board import SET_UP_GROUND
 from host_sim.taktik.forces import COMBAT, KIND, Kind
 from host_sim.taktik.refusals import Refusal
 from host_sim.taktik.state import DRAW, NONE, Phase, State, Status, What
-from host_sim.taktik.theatre import NOBODY, SET_UP_GROUND
+from host_sim.taktik.theatre import NO_PLAYER
 
 RETREAT, REPAIR = 1, 2  # bits of the toggles
 MOVE2, MOVE4, LONG_RANGE, EXTRA, REPAIRED = 1, 2, 4, 8, 16  # bits of the lamps
@@ -16,7 +17,7 @@ def refuse_placing(state: State, piece: int, space: int) -> Refusal | None:
     if state.phase is not Phase.SET_UP:
         return Refusal.GAME_OVER if state.phase is Phase.OVER else Refusal.NOT_IN_SET_UP
     owner = theatre.owner[piece]
-    if owner == NOBODY:
+    if owner == NO_PLAYER:
         return Refusal.NOT_IN_PLAY
     if state.ready >> owner & 1:
         return Refusal.ALREADY_READY

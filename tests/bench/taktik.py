@@ -13,6 +13,7 @@ from host_sim.players import random_player
 from host_sim.players.match import SpeldatorRolls
 from host_sim.speldators import Strategy, Tactic
 from host_sim.taktik.actions import Action, Roll, Rolled
+from host_sim.taktik.chair import Chair
 from host_sim.taktik.game import Game
 from host_sim.taktik.house import House
 from host_sim.taktik.map_text import find_map, read_map
@@ -55,19 +56,24 @@ def _seconds(work: Callable[[], object], number: int) -> float:
     return min(timeit.repeat(work, number=number, repeat=ROUNDS)) / number
 
 
-def _begun(theatre: Theatre, chance: random.Random) -> Game:
-    game = Game.deal(theatre, chance)
+def _begun(theatre: Theatre, chance: random.Random) -> Record:
+    record = Record.new(theatre, ("random",) * theatre.players, chance)
     for player in range(theatre.players):
-        for action in automatic(game, player, chance):
-            game.apply(action)
-    return game
+        for action in automatic(record.game, player, chance):
+            record.apply(action)
+    return record
 
 
-def _actions(game: Game, chance: random.Random) -> Iterator[Action]:
+def _actions(record: Record, chance: random.Random) -> Iterator[Action]:
     """Pick a unit, then one of the spaces it can get to; each action is then applied."""
+    game = record.game
     rolls = SpeldatorRolls(game.theatre.house, chance.getrandbits)
+    chairs = [Chair(record, game.name(player)) for player in range(game.theatre.players)]
     while not game.over:
-        yield rolls.answer(game) if game.awaits_chance else random_player.choose(game, chance)
+        if game.awaits_chance:
+            yield rolls.answer(game)
+        else:
+            yield random_player.choose(chairs[game.player(game.actors[0])], chance)
 
 
 def _taktik_steps(theatre: Theatre, seed: int) -> float:
@@ -75,10 +81,10 @@ def _taktik_steps(theatre: Theatre, seed: int) -> float:
     chance = random.Random(seed)
     seconds, done = 0.0, 0
     while done < STEPS:
-        game = _begun(theatre, chance)
+        record = _begun(theatre, chance)
         began = timeit.default_timer()
-        for action, _ in zip(_actions(game, chance), range(STEPS - done), strict=False):
-            game.apply(action)
+        for action, _ in zip(_actions(record, chance), range(STEPS - done), strict=False):
+            record.apply(action)
             done += 1
         seconds += timeit.default_timer() - began
     return done / seconds
@@ -98,7 +104,7 @@ def _chess_steps(seed: int) -> float:
 
 def _before_a_move(theatre: Theatre) -> Game:
     """The first turn, with every lamp lit: there is never more to choose from."""
-    game = _begun(theatre, random.Random(1))
+    game = _begun(theatre, random.Random(1)).game
     while game.state.phase is Phase.FIRST_ROLL:
         game.apply(Rolled(6 if game.state.player else 2))
     game.apply(Roll(Strategy.ATTACK, Tactic.EXTRA))
@@ -110,11 +116,8 @@ def _memory(theatre: Theatre) -> int:
     """Of a game and its whole history."""
     chance = random.Random(2)
     tracemalloc.start()
-    game = _begun(theatre, chance)
-    for action in _actions(game, chance):
-        game.apply(action)
-        if game.state.turn > TURNS:
-            break
+    record = _begun(theatre, chance)
+    _play_on(record, chance)
     gc.collect()
     size = tracemalloc.get_traced_memory()[0]
     tracemalloc.stop()
@@ -123,12 +126,15 @@ def _memory(theatre: Theatre) -> int:
 
 def _record(theatre: Theatre, path: Path) -> int:
     chance = random.Random(2)
-    game = _begun(theatre, chance)
-    record = Record(game, ("random",) * theatre.players, ("0" * 32,) * theatre.players)
+    record = _begun(theatre, chance)
     record.write_to(path)
-    for action in _actions(game, chance):
-        record.apply(action)
-        if game.state.turn > TURNS:
-            break
+    _play_on(record, chance)
     record.close()
-    return len(game)
+    return len(record.game)
+
+
+def _play_on(record: Record, chance: random.Random) -> None:
+    for action in _actions(record, chance):
+        record.apply(action)
+        if record.game.state.turn > TURNS:
+            break

@@ -7,24 +7,16 @@ import pytest
 from host_sim.players.person import Person, TypedRolls
 from host_sim.speldators import Fire, Strategy, Tactic
 from host_sim.taktik.actions import Place, Ready, Roll, Rolled, Shown
+from host_sim.taktik.chair import Chair
 from host_sim.taktik.modes import Mode
 from host_sim.taktik.record import Record
 from host_sim.taktik.state import Phase
 from tests.taktik.random_games import actions, new_record
 
-Keys = Callable[[str], str]
 
-
-def typing(*lines: str) -> Keys:
+def typing(*lines: str) -> Callable[[str], str | None]:
     keys: Iterator[str] = iter(lines)
-
-    def read(prompt: str) -> str:
-        try:
-            return next(keys)
-        except StopIteration:
-            raise EOFError from None
-
-    return read
+    return lambda prompt: next(keys, None)
 
 
 def at(phase: Phase) -> Record:
@@ -41,7 +33,7 @@ def test_what_is_typed_is_done() -> None:
     said: list[str] = []
     person = Person(typing("roll attack repair"), said.append)
     (player,) = record.game.actors
-    assert person.choose(record, player) == [Roll(Strategy.ATTACK, Tactic.REPAIR)]
+    assert person.choose(Chair(record, player)) == [Roll(Strategy.ATTACK, Tactic.REPAIR)]
     assert said == []
 
 
@@ -55,9 +47,9 @@ def test_what_is_typed_is_done() -> None:
         ("move KT1 a1", "T: move KT1 a1: the turn begins with a roll"),
         ("reach XX1", "F1: 'XX1': there is no such piece"),
         ("reach KT1", "nowhere now"),
-        ("undo", "your last action can no longer be taken back"),
+        ("undo", "T: nothing is taken back after a roll"),
         ("resign nobody", "M: 'nobody': there is no such player"),
-        ("rolled 6", "that is not for "),
+        ("rolled 6", "M2: that is not this player's to do"),
         ("help", "Type an action:\n  place PIECE SPACE"),
         ("legal", "roll attack extra\nroll "),
         ("view", "turn 1, roll, 0 half-steps left\n  KT1"),
@@ -67,7 +59,8 @@ def test_questions_and_mistakes_are_answered_and_change_nothing(line: str, answe
     record = at(Phase.ROLL)
     before = record.game.state.copy()
     said: list[str] = []
-    assert Person(typing(line, "quit"), said.append).choose(record, record.game.actors[0]) is None
+    chair = Chair(record, record.game.actors[0])
+    assert Person(typing(line, "quit"), said.append).choose(chair) is None
     assert said[0].startswith(answer)
     assert record.game.state == before
 
@@ -78,14 +71,14 @@ def test_nobody_acts_for_another() -> None:
     (other,) = {"kazaldis", "sarapan"} - {player}
     said: list[str] = []
     lines = (f"resign {other}", f"draw {other}", "quit")
-    assert Person(typing(*lines), said.append).choose(record, player) is None
-    assert said == [f"that is not for {player} to do"] * 2
+    assert Person(typing(*lines), said.append).choose(Chair(record, player)) is None
+    assert said == ["M2: that is not this player's to do"] * 2
 
 
 def test_a_person_can_have_everything_placed() -> None:
     record = new_record(2, Mode.INTRO)
     person = Person(typing("auto"), print)
-    placed = person.choose(record, "kazaldis")
+    placed = person.choose(Chair(record, "kazaldis"))
     assert placed and placed[-1] == Ready("kazaldis") and isinstance(placed[0], Place)
     for action in placed:
         record.apply(action)
@@ -97,15 +90,15 @@ def test_a_step_can_be_taken_back() -> None:
     record.apply(Place("KT1", "a1"))
     said: list[str] = []
     person = Person(typing("place ST1 a1", "undo", "place KT1 a2"), said.append)
-    assert person.choose(record, "kazaldis") == [Place("KT1", "a2")]
-    assert said == ["that is not for kazaldis to do", "taken back: place KT1 a1"]
+    assert person.choose(Chair(record, "kazaldis")) == [Place("KT1", "a2")]
+    assert said == ["M2: that is not this player's to do", "taken back: place KT1 a1"]
 
 
 def test_a_view_hides_what_is_hidden() -> None:
     record = at(Phase.ROLL)
     (player,) = record.game.actors
     said: list[str] = []
-    Person(typing("view", "quit"), said.append).choose(record, player)
+    Person(typing("view", "quit"), said.append).choose(Chair(record, player))
     mine, theirs = ("K", "S") if player == "kazaldis" else ("S", "K")
     lines = {line.split()[0]: line.split() for line in said[0].splitlines()[1:]}
     assert lines[f"{theirs}T1"][2] == "?" and lines[f"{theirs}M1"][1] == "-"
@@ -136,4 +129,4 @@ def test_anyone_may_leave_the_table(lines: tuple[str, ...]) -> None:
     record = at(Phase.LAMPS)
     assert TypedRolls(typing(*lines), print).answer(record.game) is None
     record = at(Phase.ROLL)
-    assert Person(typing(*lines), print).choose(record, record.game.actors[0]) is None
+    assert Person(typing(*lines), print).choose(Chair(record, record.game.actors[0])) is None

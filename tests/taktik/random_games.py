@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from host_sim.players.match import RandomSeat, SpeldatorRolls
 from host_sim.taktik.actions import Action, Move
+from host_sim.taktik.chair import Chair
 from host_sim.taktik.forces import COMBAT, KIND, NUMBER
 from host_sim.taktik.game import Game
 from host_sim.taktik.house import House
@@ -31,17 +32,21 @@ def new_record(
 class BoldSeat(RandomSeat):
     """Mostly goes straight for enemy headquarters and depots, so that games come to something."""
 
-    def choose(self, record: Record, player: str) -> Sequence[Action]:
-        actions = super().choose(record, player)
+    def __init__(self, chance: random.Random, game: Game) -> None:
+        super().__init__(chance)
+        self.game = game
+
+    def choose(self, chair: Chair) -> Sequence[Action]:
+        actions = super().choose(chair)
         if isinstance(actions[0], Move):
-            return [self._bold(record.game, actions[0].piece) or actions[0]]
+            return [self._bold(chair, actions[0].piece) or actions[0]]
         return actions
 
-    def _bold(self, game: Game, piece: str) -> Move | None:
-        reach = game.reach(piece)
+    def _bold(self, chair: Chair, piece: str) -> Move | None:
+        reach = chair.reach(piece)
         if KIND[NUMBER[piece]] not in COMBAT or self.chance.random() < 0.2:
             return None
-        nearest = min(reach.half_steps, key=lambda space: (_far(game, piece, space), space))
+        nearest = min(reach.half_steps, key=lambda space: (_far(self.game, piece, space), space))
         return Move(piece, reach.path(nearest))
 
 
@@ -56,19 +61,17 @@ def _far(game: Game, piece: str, space: str) -> int:
     return min((distance(here, goal) for goal in goals if not state.holder[goal]), default=0)
 
 
-def actions(
-    record: Record, seed: int, seat_kind: type[RandomSeat] = RandomSeat
-) -> Iterator[Action]:
+def actions(record: Record, seed: int, *, bold: bool = False) -> Iterator[Action]:
     """What such players and a virtual speldator do, one after the other, each then applied."""
     game = record.game
     chance = random.Random(seed)
-    seat = seat_kind(chance)
+    seat = BoldSeat(chance, game) if bold else RandomSeat(chance)
     rolls = SpeldatorRolls(game.theatre.house, chance.getrandbits)
     while not game.over:
         if game.awaits_chance:
             yield rolls.answer(game)
         else:
-            yield from seat.choose(record, game.actors[0])
+            yield from seat.choose(Chair(record, game.actors[0]))
 
 
 def played(seed: int, mode: Mode, most: int, *, mines: bool = True, supply: bool = True) -> Game:

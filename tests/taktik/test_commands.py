@@ -1,7 +1,12 @@
 """`taktik new`, `play`, `replay`, `verify`, `export` and `map`: what they say and how they end."""
 
 import json
+import os
 import shutil
+import signal
+import subprocess
+import sys
+from contextlib import chdir
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -46,8 +51,8 @@ def test_a_seeded_game_is_played_recorded_verified_and_told(
     result = capsys.readouterr().out
     assert main(["verify", str(record)]) == 0
     told = capsys.readouterr().out
-    assert "all legal" in told and "were what they are revealed to be" in told
-    assert told.endswith(result)
+    assert "all legal; secrets of 2 players sealed" in told
+    assert f"{result.strip()}; all secrets revealed, and they are what was sealed" in told
     assert main(["replay", str(record)]) == 0
     story = capsys.readouterr().out
     assert story.startswith("    1  place KT1 ")
@@ -151,8 +156,8 @@ def test_people_set_up_by_hand_with_a_real_speldator(
 def test_a_torn_record_is_told_and_mended(tmp_path: Path, capsys: Output) -> None:
     path = tmp_path / "torn.tkt"
     path.write_bytes(INTRO.read_bytes()[:-10])
-    assert main(["verify", str(path)]) == 0
-    assert "its end was cut off" in capsys.readouterr().out
+    assert main(["verify", str(path)]) == 1
+    assert "not all secrets are revealed: its end was cut off" in capsys.readouterr().out
     assert main(["play", "--continue", str(path)]) == 0
     assert path.read_bytes() == INTRO.read_bytes()
 
@@ -243,16 +248,128 @@ WORDS = st.sampled_from(
 
 @given(st.lists(WORDS, max_size=7))
 @settings(max_examples=200)
-def test_no_words_whatever_end_in_a_traceback(words: list[str]) -> None:
+def test_no_words_whatever_end_in_a_traceback(
+    tmp_path_factory: pytest.TempPathFactory, words: list[str]
+) -> None:
     if "play" in words or "new" in words:
         words = [*words, "--house", "none.toml"]  # plays nothing
-    try:
-        assert main(words) in (0, 1, 2)
-    except SystemExit as exit:
-        assert exit.code in (0, 2)
+    before = INTRO.read_bytes()
+    with chdir(tmp_path_factory.mktemp("words")):
+        try:
+            assert main(words) in (0, 1, 2)
+        except SystemExit as exit:
+            assert exit.code in (0, 2)
+    assert INTRO.read_bytes() == before
 
 
-def test_the_golden_record_was_left_alone() -> None:
-    """By all the commands above."""
-    assert read_record(INTRO).record.game.over
-    assert shutil.which("taktik") is None or not Path("game.tkt").exists()
+def test_an_export_overwrites_nothing(tmp_path: Path, capsys: Output) -> None:
+    path = tmp_path / "game.tkt"
+    shutil.copy(INTRO, path)
+    assert main(["export", str(path), "--view", "sarapan", "-o", str(path)]) == 2
+    assert "File exists" in capsys.readouterr().err
+    assert path.read_bytes() == INTRO.read_bytes()
+
+
+@pytest.mark.parametrize("name", ["mode", "map", "options", "house", "players"])
+def test_a_game_goes_on_as_it_began(name: str, capsys: Output) -> None:
+    value = {"mode": "intro", "options": "mines"}.get(name, "x")
+    assert main(["play", "--continue", str(INTRO), f"--{name}", value]) == 2
+    assert capsys.readouterr().err.startswith(f"taktik: --{name}: stands in the record")
+
+
+def test_house_odds_are_played(tmp_path: Path, capsys: Output) -> None:
+    """S7"""
+    house, record = tmp_path / "house.toml", tmp_path / "game.tkt"
+    house.write_text("quiet_turns = 60\nlong_range_odds = 3\n")
+    arguments = ["play", *FAST, str(house), "--seed", "1", "--record", str(record)]
+    assert main(arguments) == 0
+    rolls = [r for r in record.read_text().splitlines() if r.startswith("rolled ")]
+    assert sum("long_range" in roll for roll in rolls) > len(rolls) / 2
+
+
+def test_a_copy_holds_the_record_to_its_seals(tmp_path: Path, capsys: Output) -> None:
+    copy = GOLDEN / "intro" / "sarapan.tkt"  # from the middle of the game
+    assert main(["verify", str(INTRO), "--copy", str(copy)]) == 0
+    assert f"the seals are those of {copy}" in capsys.readouterr().out
+    other = tmp_path / "other.tkt"
+    text = copy.read_text(encoding="utf-8")
+    seal = next(line for line in text.splitlines() if line.startswith("seal kazaldis"))
+    other.write_text(text.replace(seal, seal[:-8] + "00000000"), encoding="utf-8")
+    assert main(["verify", str(INTRO), "--copy", str(other)]) == 1
+    assert "kazaldis sealed something else in the record" in capsys.readouterr().err
+
+
+def test_a_game_with_people_prints_no_state_of_everything(capsys: Output) -> None:
+    assert main(["play", "--players", "Anna,random", "--json"]) == 2
+    assert "--json: is for games in which the computer plays all" in capsys.readouterr().err
+
+
+def test_a_players_story_has_the_placings_whatever_came_first(
+    tmp_path: Path, capsys: Output
+) -> None:
+    path = tmp_path / "game.tkt"
+    text = INTRO.read_text(encoding="utf-8")
+    path.write_text(text.replace("\nset-up\n", "\nset-up\ndraw kazaldis\n"), encoding="utf-8")
+    assert main(["replay", str(path), "--view", "sarapan"]) == 0
+    assert "place KT1" in capsys.readouterr().out
+
+
+# What only a process of its own can show
+
+TAKTIK = [sys.executable, "-m", "host_sim"]
+
+
+def test_output_that_cannot_be_written_is_told() -> None:
+    replay = [*TAKTIK, "replay", str(INTRO)]
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run(replay, stdout=full, stderr=subprocess.PIPE)
+    assert done.returncode == 2
+    assert done.stderr == b"taktik: output: No space left on device\n"
+
+
+def test_a_reader_that_has_had_enough_ends_it_quietly() -> None:
+    with subprocess.Popen(
+        [*TAKTIK, "replay", str(INTRO)], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdout and process.stderr
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait() == 2
+
+
+@pytest.mark.parametrize("keys", [b"\xff\nhelp\nquit\n", b""])
+def test_any_bytes_from_the_keyboard_are_survived(keys: bytes, tmp_path: Path) -> None:
+    words = ("play", "--players", "A,B", "--mode", "intro", "--map", "drill")
+    strict = {**os.environ, "PYTHONIOENCODING": "ascii:strict"}
+    done = subprocess.run([*TAKTIK, *words], input=keys, capture_output=True, env=strict)
+    assert done.returncode == 0 and done.stderr == b""
+    assert done.stdout.endswith(b"left in turn 0\n")
+
+
+def test_a_game_without_a_keyboard_is_left() -> None:
+    words = " ".join([*TAKTIK, "play", "--players", "A,B", "--mode", "intro"])
+    done = subprocess.run(f"{words} <&-", shell=True, capture_output=True)
+    assert done.returncode == 0 and done.stderr == b""
+
+
+def test_a_game_that_is_interrupted_can_be_continued(tmp_path: Path, capsys: Output) -> None:
+    path = tmp_path / "game.tkt"
+    words = ("play", "--players", "A,B", "--mode", "intro", "--map", "drill")
+    with subprocess.Popen(
+        [*TAKTIK, *words, "--record", str(path)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdin and process.stdout and process.stderr
+        process.stdin.write(b"place KT1 a1\nlegal\n")
+        process.stdin.flush()
+        while b"auto" not in process.stdout.readline():
+            pass
+        assert main(["play", "--continue", str(path)]) == 2
+        assert "is being played elsewhere" in capsys.readouterr().err
+        process.send_signal(signal.SIGINT)
+        assert process.wait() == 130
+        assert process.stderr.read() == b""
+    assert path.read_text(encoding="utf-8").endswith("set-up\nplace KT1 a1\n")
+    assert main(["verify", str(path)]) == 0

@@ -408,11 +408,21 @@ def test_a_file_that_may_not_be_read_says_so(
 
 def test_a_file_larger_than_256_kib_is_refused_unread(tmp_path: Path) -> None:
     assert MOST_BYTES == 262_144
-    filler = b"#" * (MOST_BYTES - len(DRILL.encode()))
+    filler = (b"#" * 99 + b"\n") * MOST_BYTES
+    filler = filler[: MOST_BYTES - len(DRILL.encode())]
     assert read_map(written(tmp_path, DRILL.encode() + filler)).name == "Drill"
     too_large = Fault(0, 0, "larger than 256 KiB, which is more than it can need")
     assert faults_of(written(tmp_path, DRILL.encode() + filler + b"#")) == (too_large,)
     assert faults_in(DRILL + "é" * (MOST_BYTES // 2)) == (too_large,)
+
+
+def test_a_line_too_long_for_a_record_is_refused() -> None:
+    (fault,) = faults_in(DRILL + "#" + "x" * 1000)
+    assert fault == Fault(DRILL.count("\n") + 1, 1001, "longer than 1000 characters")
+
+
+def test_a_map_without_a_last_line_end_is_the_same_map() -> None:
+    assert parse_map(DRILL.rstrip("\n"), "x").text == parse_map(DRILL + "\n\n", "x").text
 
 
 def test_every_line_that_is_not_utf_8_is_told(tmp_path: Path) -> None:

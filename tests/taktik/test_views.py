@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from host_sim.taktik import rules
+from host_sim.taktik.actions import Move
 from host_sim.taktik.forces import COMBAT, KIND, Kind, battalion
 from host_sim.taktik.game import Game
 from host_sim.taktik.modes import Mode
@@ -71,6 +72,27 @@ def test_what_a_player_may_do_does_not_depend_on_what_is_hidden(
     if state.phase is not Phase.SET_UP:
         twin = permuted(state, state.player, random.Random(seed))
         assert rules.legal_actions(twin) == rules.legal_actions(state)
+
+
+@positions
+@settings(max_examples=30)
+def test_why_a_way_is_refused_does_not_depend_on_what_is_hidden(
+    seed: int, mode: Mode, most: int
+) -> None:
+    """A1.2: paths of all kinds, most of them impossible, through whatever lies there."""
+    game = played(seed, mode, most).game
+    chance = random.Random(seed)
+    twin = game.copy()
+    twin.state = permuted(game.state, game.state.player, chance)
+    names = game.theatre.space_names
+    for piece in game.movable():
+        reach = game.reach(piece)
+        for space in chance.sample(sorted(reach.half_steps), min(3, len(reach.half_steps))):
+            offset = chance.choice(game.theatre.offsets)
+            beyond = names[game.theatre.board.number[space] + offset]
+            for path in (reach.path(space), (*reach.path(space), beyond)):
+                told = [str(g.refusal(Move(piece, path))) for g in (game, twin)]
+                assert told[0] == told[1]
 
 
 @positions
