@@ -49,16 +49,21 @@ class Naming:
 
     def __init__(self, theatre: Theatre) -> None:
         self.theatre = theatre
+        self._players = {
+            alias: number
+            for number, name in enumerate(theatre.player_names)
+            for alias in (name, *name.split("+"))
+        }
 
     def player(self, name: str) -> int:
         """By full name, or by one of the countries they command."""
-        player = self.theatre.casting.player(name)
+        player = self._players.get(name)
         if player is None:
             raise Refused(Refusal.NO_SUCH_PLAYER, f"{name!r:.40}")
         return player
 
     def player_name(self, player: int) -> str:
-        return self.theatre.casting.name(player)
+        return self.theatre.player_names[player]
 
     def piece(self, name: str) -> int:
         if name not in NUMBER:

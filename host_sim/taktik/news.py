@@ -40,7 +40,7 @@ def told(theatre: Theatre, event: Event) -> str:
     words = WORDS[what]
     details: dict[str, str] = {"quiet": str(theatre.house.quiet_turns)}
     if what in _OF_PLAYER:
-        details["player"] = theatre.casting.name(first)
+        details["player"] = theatre.player_names[first]
     elif what >= What.WON_BY_HQ:
         details["winner"] = side_name(theatre, first)
     elif first != NONE:
@@ -57,5 +57,5 @@ def told(theatre: Theatre, event: Event) -> str:
         details["space"] = theatre.space_names[second]
     elif what is What.SEEN_BEHIND:
         players = range(theatre.players)
-        details["players"] = ", ".join(theatre.casting.name(p) for p in players if second >> p & 1)
+        details["players"] = ", ".join(theatre.player_names[p] for p in players if second >> p & 1)
     return words.format_map(details)

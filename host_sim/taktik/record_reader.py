@@ -139,7 +139,7 @@ class _Reader:
 
     def _seats(self, theatre: Theatre) -> tuple[str, ...]:
         lines = self.header["player"]
-        names = [theatre.casting.name(player) for player in range(theatre.players)]
+        names = [theatre.player_names[player] for player in range(theatre.players)]
         if len(lines) != len(names):
             raise self.bad(self.header_ends, f"the players are {', '.join(names)}, a line each")
         for line, name in zip(lines, names, strict=True):
@@ -165,7 +165,7 @@ class _Reader:
         reveal = self._by_player(theatre, ending, with_mines=True)
         found: list[_Secret] = []
         for player in range(theatre.players):
-            name = theatre.casting.name(player)
+            name = theatre.player_names[player]
             if player not in secret and copy_for in (None, player):
                 raise self.bad(self.header_ends, f"the header has no secret of {name}")
             if player not in secret and player not in reveal:

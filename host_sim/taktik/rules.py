@@ -189,12 +189,15 @@ def movable(state: State) -> list[int]:
     """Pieces that may begin or go on to move, if the steps last and a way is open."""
     if not state.half_steps or state.phase is not Phase.MOVE:
         return []
-    status, pieces = state.status, state.theatre.pieces_of[state.player]
-    return [
+    status, moved, mover = state.status, state.moved, state.mover
+    pieces = [
         piece
-        for piece in pieces
-        if status[piece] == FIELD and not movement.refuse_mover(state, piece)
+        for piece in state.theatre.pieces_of[state.player]
+        if status[piece] == FIELD and (piece == mover or not moved >> piece & 1)
     ]
+    if not state.theatre.supply:
+        return pieces
+    return [piece for piece in pieces if not movement.refuse_mover(state, piece)]  # A2.2
 
 
 def steps(state: State, piece: int) -> list[int]:

@@ -37,6 +37,7 @@ class Theatre:
         self.casting: Casting = CASTINGS[mode]
         self.players = len(self.casting.players)
         self.everyone = (1 << self.players) - 1  # players as bits
+        self.player_names = tuple(self.casting.name(player) for player in range(self.players))
         self.player_side = tuple(battalions[0].side for battalions in self.casting.players)
         self.order = self._order()
         self._number_pieces()

@@ -28,11 +28,11 @@ def view(state: State, player: int | None) -> View:
         "mode": theatre.mode.value,
         "options": {"mines": theatre.mines, "supply": theatre.supply},
         "house": asdict(theatre.house) | {"strengths": theatre.house.strengths._asdict()},
-        "you": None if player is None else theatre.casting.name(player),
+        "you": None if player is None else theatre.player_names[player],
         "players": [_player(state, number) for number in everyone],
         "phase": state.phase.name.lower(),
         "turn": state.turn,
-        "on_turn": None if not state.positions_public else theatre.casting.name(state.player),
+        "on_turn": None if not state.positions_public else theatre.player_names[state.player],
         "toggles": _toggles(state),
         "half_steps": state.half_steps,
         "long_range": state.long_range,
@@ -72,20 +72,20 @@ def _piece(state: State, piece: int, player: int | None) -> View:
     return {
         "name": NAMES[piece],
         "kind": Kind(KIND[piece]).name.lower(),
-        "player": theatre.casting.name(theatre.owner[piece]),
+        "player": theatre.player_names[theatre.owner[piece]],
         "battalion": battalion(piece).name.lower(),
         "status": status.name.lower(),
         "space": theatre.space_names[state.at[piece]] if placed and state.at[piece] else None,
         "facing": DIRECTIONS[state.facing[piece]],
         "strength": strength or None,
-        "known_to": [theatre.casting.name(p) for p in known_to],
+        "known_to": [theatre.player_names[p] for p in known_to],
     }
 
 
 def _player(state: State, player: int) -> View:
     theatre = state.theatre
     return {
-        "name": theatre.casting.name(player),
+        "name": theatre.player_names[player],
         "side": side_name(theatre, theatre.player_side[player]),
         "ready": bool(state.ready >> player & 1),
         "resigns": bool(state.resignations >> player & 1),
