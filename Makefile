@@ -16,7 +16,7 @@ endif
 export MICROPYTHON PORT
 
 .DEFAULT_GOAL := help
-.PHONY: help setup sim test bench flash image circuitpython lock clean
+.PHONY: help setup sim fast test bench flash image circuitpython lock clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' Makefile
@@ -25,6 +25,9 @@ setup: $(VENV)/setup.ready  ## create .venv with the command `taktik`
 
 sim: setup  ## start the simulator (for now: the speldator in this terminal)
 	@$(BIN)/taktik speldator
+
+fast: $(VENV)/fast.ready  ## compile the kernel of Tank Chess; needs a C compiler
+	@$(BIN)/python -m host_sim.tank_chess.compile
 
 test: $(VENV)/test.ready  ## lint, type-check and run every test, installing what that needs
 	@$(BIN)/python -m tests.check
@@ -46,13 +49,14 @@ lock: $(VENV)/setup.ready  ## pin every dependency again, with hashes, after a c
 	@$(BIN)/python -m pip --quiet install uv==0.13.7
 	@$(LOCK) --extra build --extra sim -o host_sim/requirements.txt
 	@$(LOCK) --extra build --extra sim --extra board -o firmware/requirements.txt
+	@$(LOCK) --extra build --extra sim --extra fast -o host_sim/requirements-fast.txt
 	@$(LOCK) --extra circuitpython --no-deps -o firmware/requirements-circuitpython.txt
-	@$(LOCK) --extra build --extra sim --extra board --extra circuitpython --extra test -o tests/requirements.txt
+	@$(LOCK) --extra build --extra sim --extra board --extra circuitpython --extra fast --extra test -o tests/requirements.txt
 	@$(LOCK) --extra node -o tests/requirements-node.txt
 	@$(LOCK) --extra typings -o tests/requirements-typings.txt
 
 clean:  ## remove everything that make created
-	rm -rf $(VENV) build typings tests/node_modules *.egg-info
+	rm -rf $(VENV) build typings tests/node_modules *.egg-info host_sim/tank_chess/*.so
 
 $(VENV)/setup.ready: host_sim/requirements.txt pyproject.toml
 	@echo "Setting up $(VENV) ..."
@@ -60,6 +64,11 @@ $(VENV)/setup.ready: host_sim/requirements.txt pyproject.toml
 	@$(PYTHON) -m venv $(VENV)
 	@$(PIP) -r host_sim/requirements.txt
 	@$(BIN)/python -m pip --disable-pip-version-check --quiet install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/fast.ready: $(VENV)/setup.ready host_sim/requirements-fast.txt
+	@echo "Installing the compiler ..."
+	@$(PIP) -r host_sim/requirements-fast.txt
 	@touch $@
 
 $(VENV)/board.ready: $(VENV)/setup.ready firmware/requirements.txt

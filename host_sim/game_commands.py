@@ -190,7 +190,7 @@ def draw_map(options: argparse.Namespace) -> int:
     if options.output.suffix == ".svg":
         _write(options.output, svg.encode(), anew=True)
     else:
-        from host_sim.taktik.drawing.png import png
+        from host_sim.games.png import png
 
         _write(options.output, png(svg, options.width), anew=True)
     print(options.output)

@@ -23,6 +23,7 @@ ALLOWED = {
     "host_sim.lab": {"speldator", "host_sim.speldators"},
     "host_sim.games": set[str](),
     "host_sim.taktik": {"host_sim.games", "host_sim.speldators"},
+    "host_sim.tank_chess": {"host_sim.games"},
     "host_sim.players": {"speldator", "host_sim.speldators", "host_sim.games", "host_sim.taktik"},
     "host_sim.terminal": {"speldator"},
 }

@@ -12,13 +12,13 @@ from xml.etree import ElementTree
 
 import pytest
 
+from host_sim.games.svg import Point
 from host_sim.taktik.board import Board, Country, Terrain
 from host_sim.taktik.drawing.board_drawing import board_svg
 from host_sim.taktik.drawing.outlines import CORNERS, HALF_WIDTH, MIDDLES, centre, inner_side, patch
 from host_sim.taktik.drawing.overlays import Carried, Mark, Piece, Place, Route, Shot, Tone, Words
 from host_sim.taktik.drawing.palette import CITY, GROUND, PIECES
 from host_sim.taktik.drawing.sketch import sketch
-from host_sim.taktik.drawing.svg import Point
 from host_sim.taktik.forces import Kind
 from host_sim.taktik.hexes import DIRECTIONS
 from host_sim.taktik.map_text import SHIPPED, read_map

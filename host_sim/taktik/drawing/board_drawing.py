@@ -7,15 +7,7 @@ page can find and restyle it; pieces and overlays are layers above. Sides with a
 
 from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 
-from host_sim.taktik.board import ENTERABLE, Board, Country, Terrain
-from host_sim.taktik.drawing.covers import WATER, Cover, grows_with, runs
-from host_sim.taktik.drawing.glyphs import SHAPES
-from host_sim.taktik.drawing.legend import legend_picture
-from host_sim.taktik.drawing.lettering import country_name
-from host_sim.taktik.drawing.outlines import CORNERS, WIDTH, centre, extent, inner_side, side
-from host_sim.taktik.drawing.overlays import Overlay, Piece
-from host_sim.taktik.drawing.palette import COUNTRY_CLASSES, STYLE
-from host_sim.taktik.drawing.svg import (
+from host_sim.games.svg import (
     Picture,
     Point,
     below,
@@ -26,6 +18,14 @@ from host_sim.taktik.drawing.svg import (
     text,
     use,
 )
+from host_sim.taktik.board import ENTERABLE, Board, Country, Terrain
+from host_sim.taktik.drawing.covers import WATER, Cover, grows_with, runs
+from host_sim.taktik.drawing.glyphs import SHAPES
+from host_sim.taktik.drawing.legend import legend_picture
+from host_sim.taktik.drawing.lettering import country_name
+from host_sim.taktik.drawing.outlines import CORNERS, WIDTH, centre, extent, inner_side, side
+from host_sim.taktik.drawing.overlays import Overlay, Piece
+from host_sim.taktik.drawing.palette import COUNTRY_CLASSES, STYLE
 from host_sim.taktik.hexes import DIRECTIONS, Grid, row_name
 
 MARGIN = 36  # around the spaces, for the letters and numbers

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
+from host_sim.games.svg import Point, use
 from host_sim.taktik.board import Terrain
 from host_sim.taktik.drawing.glyphs import FORESTS, HOUSES, MOUNTAINS
 from host_sim.taktik.drawing.outlines import MIDDLES
 from host_sim.taktik.drawing.palette import COUNTRY_CLASSES
-from host_sim.taktik.drawing.svg import Point, use
 
 CENTRE = Point(0, 0)
 NORTH = [4, 5]

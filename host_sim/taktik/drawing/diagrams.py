@@ -8,6 +8,18 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
+from host_sim.games.svg import (
+    Picture,
+    Point,
+    below,
+    beside,
+    document,
+    framed,
+    moved,
+    number,
+    text,
+    use,
+)
 from host_sim.taktik.board import Board, Country
 from host_sim.taktik.drawing.board_drawing import board_picture, board_svg
 from host_sim.taktik.drawing.glyphs import SHAPES, piece_name
@@ -26,18 +38,6 @@ from host_sim.taktik.drawing.overlays import (
 )
 from host_sim.taktik.drawing.palette import COUNTRY_CLASSES, STYLE
 from host_sim.taktik.drawing.sketch import sketch
-from host_sim.taktik.drawing.svg import (
-    Picture,
-    Point,
-    below,
-    beside,
-    document,
-    framed,
-    moved,
-    number,
-    text,
-    use,
-)
 from host_sim.taktik.forces import Kind
 from host_sim.taktik.map_text import SHIPPED, read_map
 

@@ -6,10 +6,10 @@ to a country takes its colour from where it is used (`currentColor`).
 
 from math import cos, pi, sin
 
+from host_sim.games.svg import Point, moved
 from host_sim.taktik.board import Country
 from host_sim.taktik.drawing.outlines import ALL_SIDES, patch, polygon
 from host_sim.taktik.drawing.palette import COUNTRY_CLASSES, INK, PIECES
-from host_sim.taktik.drawing.svg import Point, moved
 from host_sim.taktik.forces import Kind
 
 OUTLINE = f'stroke="{INK}" stroke-width="1.3" stroke-linejoin="round"'

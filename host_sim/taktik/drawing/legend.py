@@ -2,12 +2,12 @@
 
 from typing import NamedTuple
 
+from host_sim.games.svg import Picture, Point, group, text, use
 from host_sim.taktik.board import NOBODY, Board, Country, Terrain
 from host_sim.taktik.drawing.covers import Cover
 from host_sim.taktik.drawing.glyphs import MARKS
 from host_sim.taktik.drawing.outlines import ALL_SIDES, WIDTH
 from host_sim.taktik.drawing.palette import COUNTRY_CLASSES
-from host_sim.taktik.drawing.svg import Picture, Point, group, text, use
 
 GROUP_WIDTH, LINE, HEAD = 176, 42, 30
 SCALE = 0.62  # of a sample

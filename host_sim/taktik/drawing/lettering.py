@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
+from host_sim.games.svg import Point, number, text
 from host_sim.taktik.board import Board, Country, Terrain
 from host_sim.taktik.drawing.outlines import WIDTH, centre
 from host_sim.taktik.drawing.palette import COUNTRY_CLASSES
-from host_sim.taktik.drawing.svg import Point, number, text
 
 # How much a letter on it would disturb, or be disturbed.
 DISTURBS = {

@@ -4,7 +4,7 @@ A space is a hexagon on its point, in whole numbers: 26 to 30 is within a thousa
 ratio. Side `d` faces direction `d` of `hexes.DIRECTIONS`, from corner `d` to corner `d + 1`.
 """
 
-from host_sim.taktik.drawing.svg import Point
+from host_sim.games.svg import Point
 from host_sim.taktik.hexes import Grid
 
 HALF_WIDTH, RADIUS, HALF_SIDE = 26, 30, 15

@@ -10,11 +10,11 @@ from itertools import pairwise
 from math import atan2, degrees, hypot
 from typing import Protocol
 
+from host_sim.games.svg import Point, moved, number, text, use
 from host_sim.taktik.board import Country
 from host_sim.taktik.drawing.glyphs import piece_name
 from host_sim.taktik.drawing.outlines import centre, polygon
 from host_sim.taktik.drawing.palette import COUNTRY_CLASSES
-from host_sim.taktik.drawing.svg import Point, moved, number, text, use
 from host_sim.taktik.forces import COMBAT, Kind
 from host_sim.taktik.hexes import Grid
 

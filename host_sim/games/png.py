@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-FONTS = Path(__file__).parents[2] / "fonts"
+FONTS = Path(__file__).parents[1] / "fonts"
 # They have Latin, Greek and Cyrillic. A map's name in any other script needs the machine's own.
 NOT_IN_THEM = re.compile("[^\u0000-\u017f\u0370-\u045f\u2010-\u2027\u2190-\u2199\ufffd]")
 

@@ -5,8 +5,8 @@ import zlib
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from host_sim.games.png import FONTS, png
 from host_sim.taktik.drawing.board_drawing import board_svg
-from host_sim.taktik.drawing.png import FONTS, png
 from host_sim.taktik.drawing.sketch import sketch
 from host_sim.taktik.map_text import SHIPPED, read_map
 

@@ -1,0 +1,1 @@
+"""Tank Chess: rules, positions and games. Start with README.md beside this file."""

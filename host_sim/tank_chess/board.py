@@ -1,0 +1,255 @@
+"""A game of Tank Chess: `board.legal_moves`, `board.push(move)`, `board.pop()`, `board.result`."""
+
+from collections import Counter
+from collections.abc import Iterator
+from enum import StrEnum
+from typing import NamedTuple
+
+from host_sim.tank_chess import kernel, position
+from host_sim.tank_chess.kernel import Kernel
+from host_sim.tank_chess.kernels import FASTEST
+from host_sim.tank_chess.pieces import FACINGS, PIECES, Kind
+from host_sim.tank_chess.position import Position, Standing
+
+WHITE, BLACK = kernel.WHITE, kernel.BLACK
+QUIET_PLIES = 200  # C13
+OFF = "off"  # where a command tank goes that leaves the board
+_TABLE = [
+    number
+    for piece in PIECES.values()
+    for number in (
+        piece.speed, piece.gun, piece.front, piece.side, piece.rear, piece.arc, int(piece.throws),
+    )
+]  # fmt: skip
+
+
+class Move(NamedTuple):
+    """`e4-g6NE`, `e4-g6NE*g9` with a shot, `e15-off` for the escape (C4a, C15)."""
+
+    start: str
+    end: str  # a square, or OFF
+    facing: str = ""  # as in FACINGS; none after the escape
+    target: str = ""  # what was destroyed, if anything
+
+    def __str__(self) -> str:
+        return f"{self.start}-{self.end}{self.facing}{'*' if self.target else ''}{self.target}"
+
+
+class Reason(StrEnum):
+    COMMAND_TANK = "command_tank"  # C11
+    ESCAPE = "escape"  # C11
+    RESIGNATION = "resignation"  # C13
+    TIME = "time"  # C14
+    AGREEMENT = "agreement"  # C13
+    REPETITION = "repetition"  # C13
+    QUIET = "quiet"  # C13
+
+
+class Result(NamedTuple):
+    winner: int | None  # None is a draw
+    reason: Reason
+
+
+class Illegal(Exception):
+    """A move that may not be made; nothing was changed."""
+
+    def __init__(self, clause: str, reason: str) -> None:
+        super().__init__(f"{clause}: {reason}")
+        self.clause = clause
+        self.reason = reason
+
+
+class LegalMoves:
+    """Of the position as it stands when asked."""
+
+    def __init__(self, board: "Board") -> None:
+        self._board = board
+
+    def __iter__(self) -> Iterator[Move]:
+        board = self._board
+        if board.result is None:
+            yield from (board.named(number) for number in board.kernel.moves())
+
+    def __len__(self) -> int:
+        return int(self._board.kernel.count()) if self._board.result is None else 0
+
+    def __contains__(self, move: object) -> bool:
+        return any(move == legal for legal in self)
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} legal moves>"
+
+
+class Board:
+    def __init__(self, start: str | Position, kernel_type: type[Kernel] = FASTEST) -> None:
+        """From a position, or from the line that `position` writes."""
+        if isinstance(start, str):
+            start = position.parse(start)
+        self.size = start.size
+        self.quiet = start.quiet
+        self.kernel = _kernel(start, kernel_type)
+        self._ended: Result | None = None
+        self._quiet_before: list[int] = []
+        self._seen = Counter([self._key()])
+
+    # Names and numbers
+
+    def square_name(self, square: int) -> str:
+        """`e4`: files by letters, ranks from 1 (C15)."""
+        width = int(self.kernel.width)
+        file, rank = square % width - kernel.MARGIN, square // width - kernel.MARGIN
+        return f"{chr(97 + file)}{rank + 1}"
+
+    def named(self, number: int) -> Move:
+        piece, square = number & 63, number >> kernel.SQUARE_AT & 4095
+        start = self.square_name(self.kernel.where[piece])
+        if not square:
+            return Move(start, OFF)
+        target = (number >> kernel.TARGET_AT) - 1
+        return Move(
+            start,
+            self.square_name(square),
+            FACINGS[number >> kernel.FACING_AT & 7],
+            self.square_name(self.kernel.where[target]) if target >= 0 else "",
+        )
+
+    # Playing
+
+    @property
+    def turn(self) -> int:
+        return int(self.kernel.turn)
+
+    @property
+    def legal_moves(self) -> LegalMoves:
+        return LegalMoves(self)
+
+    def parse(self, text: str) -> Move:
+        """The legal move that is written so; raises Illegal if there is none."""
+        for move in self.legal_moves:
+            if str(move) == text:
+                return move
+        raise Illegal("C4a", f"{text!r:.40} is no legal move here")
+
+    def push(self, move: Move) -> None:
+        if self.result:
+            raise Illegal("C11", "the game is over")
+        for number in self.kernel.moves():
+            if self.named(number) == move:
+                self._push(number)
+                return
+        raise Illegal("C4a", f"{move} is no legal move here")
+
+    def _push(self, number: int) -> None:
+        self._quiet_before.append(self.quiet)
+        self.kernel.push(number)
+        self.quiet = 0 if number >> kernel.TARGET_AT else self.quiet + 1
+        self._seen[self._key()] += 1
+
+    def pop(self) -> Move:
+        """Takes the last move back, and with it whatever ended the game."""
+        if not self._quiet_before:
+            raise IndexError("no move to take back")
+        self._ended = None
+        self._seen[self._key()] -= 1
+        number = self.kernel.pop()
+        self.quiet = self._quiet_before.pop()
+        return self.named(number)
+
+    def resign(self, side: int) -> None:
+        self._end(Result(1 - side, Reason.RESIGNATION))
+
+    def agree_to_draw(self) -> None:
+        self._end(Result(None, Reason.AGREEMENT))
+
+    def run_out_of_time(self, side: int) -> None:
+        """C14"""
+        self._end(Result(1 - side, Reason.TIME))
+
+    def _end(self, result: Result) -> None:
+        if self.result:
+            raise Illegal("C11", "the game is over")
+        self._ended = result
+
+    # How it stands
+
+    @property
+    def result(self) -> Result | None:
+        winner = int(self.kernel.winner)
+        if winner != kernel.NOBODY:
+            escaped = not self.kernel.history[-1][0] >> kernel.SQUARE_AT & 4095
+            return Result(winner, Reason.ESCAPE if escaped else Reason.COMMAND_TANK)
+        if self._ended:
+            return self._ended
+        if self._seen[self._key()] >= 3:
+            return Result(None, Reason.REPETITION)
+        return Result(None, Reason.QUIET) if self.quiet >= QUIET_PLIES else None
+
+    def is_check(self) -> bool:
+        """CHECK (C12): who moved last could destroy the command tank if it stayed there."""
+        return any(self._is_command(number) for number in self._threats())
+
+    def is_escape(self) -> bool:
+        """ESCAPE (C12): who moved last could leave the board with the command tank."""
+        return any(not number >> kernel.SQUARE_AT & 4095 for number in self._threats())
+
+    def _is_command(self, number: int) -> bool:
+        target = (number >> kernel.TARGET_AT) - 1
+        return target >= 0 and self.kernel.kind[target] == Kind.COMMAND
+
+    def _threats(self) -> list[int]:
+        """What the side that is not to move could do next."""
+        self.kernel.turn = 1 - self.kernel.turn
+        moves = self.kernel.moves()
+        self.kernel.turn = 1 - self.kernel.turn
+        return moves
+
+    @property
+    def position(self) -> str:
+        return position.text(self._position())
+
+    def _position(self) -> Position:
+        k = self.kernel
+        pieces: dict[tuple[int, int], Standing] = {}
+        obstacles, wrecks = set[tuple[int, int]](), set[tuple[int, int]]()
+        for rank in range(self.size):
+            for file in range(self.size):
+                cell = int(k.cell[k.square(file, rank)])
+                if cell == kernel.OBSTACLE:
+                    obstacles.add((file, rank))
+                elif cell == kernel.WRECK:
+                    wrecks.add((file, rank))
+                elif cell >= kernel.FIRST_PIECE:
+                    piece = cell - kernel.FIRST_PIECE
+                    side = int(piece >= int(k.pieces) // 2)
+                    kind = Kind(int(k.kind[piece]))
+                    pieces[file, rank] = Standing(kind, side, int(k.facing[piece]))
+        return Position(
+            self.size, pieces, frozenset(obstacles), frozenset(wrecks), self.turn, self.quiet
+        )
+
+    def _key(self) -> tuple[tuple[int, ...], ...]:
+        """Squares, facings, wrecks and side to move (C13); quiet plies do not matter."""
+        k = self.kernel
+        wrecks = tuple(s for s, cell in enumerate(k.cell) if cell == kernel.WRECK)
+        stances = sorted(
+            (int(k.kind[p]), int(p >= int(k.pieces) // 2), int(k.where[p]), int(k.facing[p]))
+            for p in range(int(k.pieces))
+            if k.where[p]
+        )
+        return (*stances, wrecks, (self.turn,))
+
+
+def _kernel(start: Position, kernel_type: type[Kernel]) -> Kernel:
+    """White's pieces first, then as many of Black's; what one side lacks stands nowhere."""
+    sides = [[p for p in start.pieces.items() if p[1].side == side] for side in (WHITE, BLACK)]
+    half = max(map(len, sides))
+    kinds = [own[n][1].kind.value if n < len(own) else 0 for own in sides for n in range(half)]
+    made = kernel_type(start.size, kinds, _TABLE)
+    for side, own in enumerate(sides):
+        for number, ((file, rank), standing) in enumerate(own):
+            made.put(side * half + number, made.square(file, rank), standing.facing)
+    for what, squares in ((kernel.OBSTACLE, start.obstacles), (kernel.WRECK, start.wrecks)):
+        for file, rank in squares:
+            made.cell[made.square(file, rank)] = what
+    made.turn = start.turn
+    return made

@@ -1,0 +1,18 @@
+"""The kernel twice: interpreted, and compiled where `make fast` was run."""
+
+import importlib
+
+from host_sim.tank_chess.compile import NAME
+from host_sim.tank_chess.kernel import Kernel
+
+
+def _compiled() -> type[Kernel] | None:
+    try:
+        return importlib.import_module(f"host_sim.tank_chess.{NAME}").Kernel
+    except ImportError:
+        return None
+
+
+INTERPRETED = Kernel
+COMPILED = _compiled()
+FASTEST = COMPILED or INTERPRETED

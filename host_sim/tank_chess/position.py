@@ -1,0 +1,124 @@
+"""A position in one line: size, rows from the top rank down, who moves, and quiet plies.
+
+    16 (3)h4m4(11)/(16)/…/(3)H0M0(11) w 0
+
+A piece is its letter (upper case White) and its facing, 0 north to 7 northwest, clockwise; `#` is
+an obstacle, `x` a wreck, `(5)` five empty squares. Quiet plies are those since the last destruction
+(C13).
+"""
+
+import re
+from typing import NamedTuple
+
+from host_sim.tank_chess.pieces import FORCES, LETTERS, PIECES, Kind
+
+SIZES = tuple(FORCES)
+SIDES = "wb"
+LONGEST = 4000  # characters
+_TOKEN = re.compile(r"([HMLCTRhmlctr])([0-7])|(#)|(x)|\(([1-9]\d?)\)")
+
+
+class Standing(NamedTuple):
+    kind: Kind
+    side: int  # 0 White, 1 Black
+    facing: int
+
+
+class Position(NamedTuple):
+    """Squares by (file, rank), from 0, White's first rank at the bottom."""
+
+    size: int
+    pieces: dict[tuple[int, int], Standing]
+    obstacles: frozenset[tuple[int, int]]
+    wrecks: frozenset[tuple[int, int]]
+    turn: int = 0
+    quiet: int = 0
+
+
+def parse(text: str) -> Position:
+    """ValueError tells what is wrong, and where in the line."""
+    words = text.split(" ")
+    if len(text) > LONGEST or len(words) != 4:
+        raise ValueError("a position is: size, rows, w or b, quiet plies")
+    size = int(words[0]) if words[0] in map(str, SIZES) else 0
+    if not size:
+        raise ValueError(f"the size is one of {', '.join(map(str, SIZES))}, not {words[0]!r:.20}")
+    rows = words[1].split("/")
+    if len(rows) != size:
+        raise ValueError(f"{size} rows are needed, not {len(rows)}")
+    if words[2] not in SIDES or len(words[2]) != 1:
+        raise ValueError(f"w or b moves, not {words[2]!r:.20}")
+    if not re.fullmatch(r"\d{1,3}", words[3], re.ASCII):
+        raise ValueError(f"quiet plies are a number below 1000, not {words[3]!r:.20}")
+    position = Position(size, {}, frozenset(), frozenset(), SIDES.index(words[2]), int(words[3]))
+    obstacles, wrecks = set[tuple[int, int]](), set[tuple[int, int]]()
+    for rank, row in zip(reversed(range(size)), rows, strict=True):
+        _parse_row(row, rank, position, obstacles, wrecks)
+    _check_commands(position)
+    return position._replace(obstacles=frozenset(obstacles), wrecks=frozenset(wrecks))
+
+
+def _parse_row(
+    row: str,
+    rank: int,
+    position: Position,
+    obstacles: set[tuple[int, int]],
+    wrecks: set[tuple[int, int]],
+) -> None:
+    place = file = 0
+    while place < len(row):
+        token = _TOKEN.match(row, place)
+        if not token:
+            raise ValueError(f"rank {rank + 1}: {row[place : place + 10]!r} is no square")
+        letter, facing, obstacle, wreck, empty = token.groups()
+        if letter:
+            side = int(letter.islower())
+            kind = LETTERS[letter.upper()]
+            position.pieces[file, rank] = Standing(kind, side, int(facing))
+        elif obstacle:
+            obstacles.add((file, rank))
+        elif wreck:
+            wrecks.add((file, rank))
+        file += int(empty) if empty else 1
+        place = token.end()
+    if file != position.size:
+        raise ValueError(f"rank {rank + 1} has {file} squares, not {position.size}")
+
+
+def _check_commands(position: Position) -> None:
+    for side, name in enumerate(("White", "Black")):
+        own = [piece for piece in position.pieces.values() if piece.side == side]
+        if sum(piece.kind is Kind.COMMAND for piece in own) > 1:
+            raise ValueError(f"C2: {name} has more than one command tank")
+        if len(own) > sum(FORCES[position.size].values()):
+            raise ValueError(f"C2: {name} has more pieces than there are")
+
+
+def text(position: Position) -> str:
+    rows = (_row(position, rank) for rank in reversed(range(position.size)))
+    return f"{position.size} {'/'.join(rows)} {SIDES[position.turn]} {position.quiet}"
+
+
+def _row(position: Position, rank: int) -> str:
+    tokens: list[str] = []
+    empty = 0
+    for file in range(position.size):
+        token = _token(position, (file, rank))
+        if token:
+            tokens += [f"({empty})"] if empty else []
+            tokens.append(token)
+        empty = 0 if token else empty + 1
+    tokens += [f"({empty})"] if empty else []
+    return "".join(tokens)
+
+
+def _token(position: Position, square: tuple[int, int]) -> str:
+    if square in position.obstacles:
+        return "#"
+    if square in position.wrecks:
+        return "x"
+    standing = position.pieces.get(square)
+    if standing is None:
+        return ""
+    letter = PIECES[standing.kind].letter
+    return (letter.lower() if standing.side else letter) + str(standing.facing)
