@@ -32,7 +32,7 @@ fast: $(VENV)/fast.ready  ## compile the kernel of Tank Chess; needs a C compile
 test: $(VENV)/test.ready  ## lint, type-check and run every test, installing what that needs
 	@$(BIN)/python -m tests.check
 
-bench: $(VENV)/test.ready  ## measure, and print `name value unit` lines
+bench: $(VENV)/bench.ready fast  ## measure, and print `name value unit` lines
 	@$(BIN)/python -m tests.bench
 
 image: $(VENV)/board.ready  ## build/speldator*.uf2 to drag onto a board; MICROPYTHON=path.uf2 adds MicroPython to it
@@ -52,6 +52,7 @@ lock: $(VENV)/setup.ready  ## pin every dependency again, with hashes, after a c
 	@$(LOCK) --extra build --extra sim --extra fast -o host_sim/requirements-fast.txt
 	@$(LOCK) --extra circuitpython --no-deps -o firmware/requirements-circuitpython.txt
 	@$(LOCK) --extra build --extra sim --extra board --extra circuitpython --extra fast --extra test -o tests/requirements.txt
+	@$(LOCK) --extra bench --no-deps -o tests/requirements-bench.txt
 	@$(LOCK) --extra node -o tests/requirements-node.txt
 	@$(LOCK) --extra typings -o tests/requirements-typings.txt
 
@@ -95,4 +96,9 @@ $(VENV)/test.ready: $(VENV)/setup.ready $(NODE_READY) tests/requirements.txt tes
 	@$(PIP) --no-build-isolation -r tests/requirements.txt
 	@$(PIP) --upgrade --target typings -r tests/requirements-typings.txt
 	@npm --prefix tests ci --silent --no-audit --no-fund
+	@touch $@
+
+$(VENV)/bench.ready: $(VENV)/test.ready tests/requirements-bench.txt
+	@echo "Installing what we are measured against ..."
+	@$(PIP) --no-deps -r tests/requirements-bench.txt
 	@touch $@

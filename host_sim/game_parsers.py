@@ -1,6 +1,7 @@
 """The arguments of the commands that play, replay and check games, and check and draw maps."""
 
 import argparse
+import importlib
 from collections.abc import Callable
 from pathlib import Path
 
@@ -8,16 +9,16 @@ from host_sim.games.record import LONGEST_NAME
 from host_sim.taktik.modes import OPTIONS, Mode
 
 COMPUTER = "random"  # the seat that the computer plays; any other name is a person's
+TANK_CHESS = "tank_chess_commands"
+DEEPEST = 6  # more would not end in a lifetime
 PIXELS = (100, 10_000)  # how wide a picture may be
 
 
-def _command(name: str) -> Callable[[argparse.Namespace], int]:
+def _command(name: str, module: str = "game_commands") -> Callable[[argparse.Namespace], int]:
     """The function of that name, imported when it is called: most commands need no game."""
 
     def run(options: argparse.Namespace) -> int:
-        from host_sim import game_commands
-
-        return getattr(game_commands, name)(options)
+        return getattr(importlib.import_module(f"host_sim.{module}"), name)(options)
 
     return run
 
@@ -73,13 +74,41 @@ def add_to(add_parser: Callable[..., argparse.ArgumentParser]) -> None:
     parser.set_defaults(run=_command("check_map"))
     parser = verbs.add_parser("draw", help="a picture of a map")
     parser.add_argument("file", metavar="FILE", help="a file, or classic or drill")
+    _add_picture(parser)
+    parser.set_defaults(run=_command("draw_map"))
+
+    _add_tank_chess(add_parser("tank-chess", help="the second game: count, check and draw"))
+
+
+def _add_tank_chess(parser: argparse.ArgumentParser) -> None:
+    verbs = parser.add_subparsers(required=True, dest="verb", metavar="VERB")
+    parser = verbs.add_parser("perft", help="count the ways to play on for 1, 2 … moves")
+    parser.add_argument("depth", type=_depth, metavar="DEPTH")
+    _add_position(parser)
+    parser.set_defaults(run=_command("perft", TANK_CHESS))
+    parser = verbs.add_parser("check", help="tell every fault of a layout; exit code 1 if any")
+    parser.add_argument("file", metavar="FILE", help="a file, or basic16 or basic20")
+    parser.set_defaults(run=_command("check", TANK_CHESS))
+    parser = verbs.add_parser("draw", help="a picture of a position")
+    _add_position(parser)
+    _add_picture(parser)
+    parser.set_defaults(run=_command("draw", TANK_CHESS))
+
+
+def _add_position(parser: argparse.ArgumentParser) -> None:
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument("--board", choices=(16, 20), type=int, default=16, help="(%(default)s)")
+    which.add_argument("--layout", metavar="FILE", help="a layout of your own")
+    which.add_argument("--position", metavar="LINE", help="a position in one line")
+
+
+def _add_picture(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "-o", "--output", type=_picture, metavar="FILE", required=True, help="….svg or ….png"
     )
     parser.add_argument(
         "--width", type=_pixels, default=1600, metavar="N", help="of a PNG (%(default)s pixels)"
     )
-    parser.set_defaults(run=_command("draw_map"))
 
 
 def _add_game_options(parser: argparse.ArgumentParser) -> None:
@@ -120,6 +149,12 @@ def _names(words: str) -> tuple[str, ...]:
 def _count(word: str) -> int:
     if not (word.isascii() and word.isdecimal() and len(word) < 10):
         raise argparse.ArgumentTypeError(f"{word!r:.40} is not a whole number")
+    return int(word)
+
+
+def _depth(word: str) -> int:
+    if not 1 <= _count(word) <= DEEPEST:
+        raise argparse.ArgumentTypeError(f"between 1 and {DEEPEST}")
     return int(word)
 
 

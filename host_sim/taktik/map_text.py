@@ -16,7 +16,6 @@ depot there is Kazaldis and Armania's with 1, Sarapan and Calderon's with 2. Ind
 nothing, and so does the order of the sections.
 """
 
-import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
@@ -24,6 +23,7 @@ from typing import NamedTuple, TypeVar
 
 from host_sim.games.faults import BadInput, Fault
 from host_sim.games.record import LONGEST_NAME
+from host_sim.games.sections import Form, Section, Word
 from host_sim.games.texts import checked, read_text
 from host_sim.taktik.board import NOBODY, Board, Country, Edge, Terrain
 from host_sim.taktik.hexes import LONGEST, Grid, row_name
@@ -31,39 +31,21 @@ from host_sim.taktik.map_check import ALLIANCES, Place, check
 
 SHIPPED = Path(__file__).parent / "maps"
 MOST_BYTES = 256 * 1024
-LONGEST_WORD_SHOWN = 20
 
-HEADINGS = ("name", "home", "legend", "board", "blocked")
-NEEDED = ("name", "legend", "board")
-WITH_LINES = ("legend", "board", "blocked")
+FORM = Form(
+    comment="#",
+    headings=("name", "home", "legend", "board", "blocked"),
+    of_one_line=("name", "home"),
+    may_repeat=("home",),
+    may_miss=("blocked",),
+    shortest=len("aa:") + 1,  # longer than a row's label
+)
 TERRAINS = {terrain.name.lower(): terrain for terrain in Terrain if terrain}
 COUNTRIES = {country.name.lower(): country for country in Country}
 EDGES = {edge.value: edge for edge in Edge}
 LABELS = {row_name(row) + ":": row for row in range(LONGEST)}
-COMMENT = re.compile(r"(?:^|(?<=\s))#.*")
-WORD = re.compile(r"\S+")
 
 T = TypeVar("T")
-
-
-class Word(NamedTuple):
-    line: int
-    column: int
-    text: str
-
-    @property
-    def shown(self) -> str:
-        cut = len(self.text) > LONGEST_WORD_SHOWN
-        return repr(self.text[:LONGEST_WORD_SHOWN] + "…" if cut else self.text)
-
-    def fault(self, message: str) -> Fault:
-        return Fault(self.line, self.column, message)
-
-
-class Section(NamedTuple):
-    heading: Word
-    words: list[Word]  # after the heading, in its line
-    lines: list[list[Word]]
 
 
 class Owner(NamedTuple):
@@ -135,44 +117,6 @@ def _listed(names: Iterable[str]) -> str:
 # Sections
 
 
-def _sections(text: str, faults: list[Fault]) -> list[Section]:
-    sections: list[Section] = []
-    for number, line in enumerate(text.split("\n"), 1):
-        said = WORD.finditer(COMMENT.sub("", line))
-        words = [Word(number, match.start() + 1, match.group()) for match in said]
-        if words and _is_heading(words[0].text):
-            sections.append(Section(words[0], words[1:], []))
-        elif words and sections and sections[-1].heading.text not in ("name", "home"):
-            sections[-1].lines.append(words)
-        elif words:
-            faults.append(words[0].fault(f"a heading belongs here: {_listed(HEADINGS)}"))
-    return sections
-
-
-def _is_heading(text: str) -> bool:
-    """Whatever looks like one: a misspelt heading is one fault, not one in each of its lines."""
-    return text.isalpha() and len(text) > len("aa:")
-
-
-def _by_heading(sections: list[Section], faults: list[Fault]) -> dict[str, Section]:
-    """The sections other than `home`. Of two with the same heading only the first counts."""
-    found: dict[str, Section] = {}
-    for section in sections:
-        heading = section.heading
-        if heading.text not in HEADINGS:
-            faults.append(heading.fault(f"{heading.shown} is not one of {_listed(HEADINGS)}"))
-        elif heading.text in found:
-            first = found[heading.text].heading.line
-            faults.append(heading.fault(f"a second {heading.text!r}: the first is line {first}"))
-        elif heading.text != "home":
-            found[heading.text] = section
-        if heading.text in WITH_LINES and section.words:
-            faults.append(section.words[0].fault(f"nothing may follow {heading.text!r}"))
-    missing = [name for name in NEEDED if name not in found]
-    faults += [Fault(0, 0, f"the heading {name!r} is missing") for name in missing]
-    return found
-
-
 def _name(section: Section, faults: list[Fault]) -> str:
     name = " ".join(word.text for word in section.words)
     if not name:
@@ -238,8 +182,8 @@ def _chosen(word: Word, table: dict[str, T], kind: str, faults: list[Fault]) -> 
 
 
 def _board(text: str, faults: list[Fault]) -> Board | None:
-    sections = _sections(text, faults)
-    found = _by_heading(sections, faults)
+    sections = FORM.read(text, faults)
+    found = FORM.by_heading(sections, faults)
     home = _homes(sections, faults)
     name = _name(found["name"], faults) if "name" in found else ""
     legend = _legend(found["legend"], faults) if "legend" in found else {}

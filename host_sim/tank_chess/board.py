@@ -8,19 +8,12 @@ from typing import NamedTuple
 from host_sim.tank_chess import kernel, position
 from host_sim.tank_chess.kernel import Kernel
 from host_sim.tank_chess.kernels import FASTEST
-from host_sim.tank_chess.pieces import FACINGS, PIECES, Kind
+from host_sim.tank_chess.pieces import FACINGS, TABLE, Kind
 from host_sim.tank_chess.position import Position, Standing
 
 WHITE, BLACK = kernel.WHITE, kernel.BLACK
 QUIET_PLIES = 200  # C13
 OFF = "off"  # where a command tank goes that leaves the board
-_TABLE = [
-    number
-    for piece in PIECES.values()
-    for number in (
-        piece.speed, piece.gun, piece.front, piece.side, piece.rear, piece.arc, int(piece.throws),
-    )
-]  # fmt: skip
 
 
 class Move(NamedTuple):
@@ -244,7 +237,7 @@ def _kernel(start: Position, kernel_type: type[Kernel]) -> Kernel:
     sides = [[p for p in start.pieces.items() if p[1].side == side] for side in (WHITE, BLACK)]
     half = max(map(len, sides))
     kinds = [own[n][1].kind.value if n < len(own) else 0 for own in sides for n in range(half)]
-    made = kernel_type(start.size, kinds, _TABLE)
+    made = kernel_type(start.size, kinds, TABLE)
     for side, own in enumerate(sides):
         for number, ((file, rank), standing) in enumerate(own):
             made.put(side * half + number, made.square(file, rank), standing.facing)

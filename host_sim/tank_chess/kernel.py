@@ -23,6 +23,7 @@ TARGET_AT = SQUARE_AT + SQUARE_BITS
 COMMAND = 3  # pieces.Kind.COMMAND
 NEAREST_SHELL, FARTHEST_SHELL = 3, 5  # C8
 MOST_STANCES = 256  # that a piece can reach: 130 and the back step (C4a)
+MOST_MOVES = 32 * MOST_STANCES * 4  # each with up to three targets
 
 
 def piece_of(move: i64) -> i64:
@@ -61,13 +62,13 @@ class Kernel:
         self.table: vec[i64] = vec[i64](table)
         w = int(self.width)
         self.offset: vec[i64] = vec[i64]([w, w + 1, 1, 1 - w, -w, -w - 1, -1, w - 1])
-        # Scratch: which stances a flood has reached, and in what order; which of them were reached
-        # with a step to spare; what can be hit from a stance in its direction, and where that was
-        # noted.
+        # Scratch: which stances a flood has reached, in what order, how many of them with a step
+        # to spare; moves; what can be hit from a stance in its direction, and where that was noted.
         self.mark: vec[i64] = vec[i64]([0] * (cells * 8))
         self.stamp: i64 = 0
         self.reached: vec[i64] = vec[i64]([0] * MOST_STANCES)
         self.inner: i64 = 0
+        self.listed: vec[i64] = vec[i64]([0] * MOST_MOVES)
         self.hit: vec[i64] = vec[i64]([0] * (cells * 8))
         self.noted: vec[i64] = vec[i64]([0] * (cells * 8))
         # What was pushed: the move, the square and facing before it, the square of its target.
@@ -212,60 +213,103 @@ class Kernel:
 
     # Moves
 
-    def _add_moves(self, piece: i64, notes: i64, found: list[int]) -> None:
+    def _list(self, piece: i64, notes: i64, count: i64) -> i64:
+        """Adds the moves of a piece to the `listed` ones; answers how many there are then."""
         origin = self.where[piece]
         self.cell[origin] = EMPTY
         notes_after = self._aim_past(piece, notes)
-        count = self._flood(piece)
-        reached, hit = self.reached, self.hit
+        stances = self._flood(piece)
+        reached, hit, listed = self.reached, self.hit, self.listed
         row = self.kind[piece] * 7
         gun, arc, throws = self.table[row + 1], self.table[row + 5], self.table[row + 6]
         if self._escapes(piece):
-            found.append(piece)
-        for place in range(1, count):
+            listed[count] = piece
+            count += 1
+        for place in range(1, stances):
             stance = reached[place]
             move = piece | (stance & 7) << FACING_AT | (stance >> 3) << SQUARE_AT
-            found.append(move)
+            listed[count] = move
+            count += 1
             if throws:
-                self._add_shells(piece, stance, move, found)
+                count = self._list_shells(piece, stance, move, count)
                 continue
             for turn in range(-arc, arc + 1):
                 note = hit[stance & -8 | stance + turn & 7]
                 if note and note >> PIECE_BITS < gun:
-                    found.append(move | (note & 63) << TARGET_AT)
+                    listed[count] = move | (note & 63) << TARGET_AT
+                    count += 1
         self._forget(notes, notes_after)
         self.cell[origin] = FIRST_PIECE + piece
+        return count
 
-    def _add_shells(self, piece: i64, stance: i64, move: i64, found: list[int]) -> None:
+    def _list_shells(self, piece: i64, stance: i64, move: i64, count: i64) -> i64:
         """C8: the third, fourth or fifth square ahead, over anything."""
         half = self.pieces // 2
         step = self.offset[stance & 7]
         for distance in range(NEAREST_SHELL, FARTHEST_SHELL + 1):
             target = self.cell[(stance >> 3) + step * distance] - FIRST_PIECE
             if target >= 0 and (target < half) != (piece < half):
-                found.append(move | (target + 1) << TARGET_AT)
+                self.listed[count] = move | (target + 1) << TARGET_AT
+                count += 1
+        return count
 
     def moves(self) -> list[int]:
         """All legal moves; none once the game is won."""
-        found: list[int] = []
-        if self.winner != NOBODY:
-            return found
-        side = self.turn
-        half = self.pieces // 2
-        notes = self._aim(side)
-        for piece in range(half * side, half * side + half):
-            if self.where[piece]:
-                self._add_moves(piece, notes, found)
-        self._forget(0, notes)
-        return found
-
-    def moves_of(self, piece: i64) -> list[int]:
-        found: list[int] = []
-        if self.winner == NOBODY and self.where[piece]:
+        count: i64 = 0
+        if self.winner == NOBODY:
+            half = self.pieces // 2
             notes = self._aim(self.turn)
-            self._add_moves(piece, notes, found)
+            for piece in range(half * self.turn, half * self.turn + half):
+                if self.where[piece]:
+                    count = self._list(piece, notes, count)
             self._forget(0, notes)
-        return found
+        listed = self.listed
+        return [listed[place] for place in range(count)]
+
+    def sample(self, bits: i64) -> i64:
+        """A legal move of a game that is not won. Bits pick a piece, then one of the stances it can
+        reach (or the escape), then one of its shots from there, or none."""
+        half = self.pieces // 2
+        piece = bits % half
+        while not self.where[half * self.turn + piece]:
+            piece = (piece + 1) % half
+        piece += half * self.turn
+        origin = self.where[piece]
+        self.cell[origin] = EMPTY
+        stances = self._flood(piece)
+        place = (bits >> 8) % (stances if self._escapes(piece) else stances - 1)
+        move = piece
+        if place < stances - 1:
+            stance = self.reached[1 + place]
+            move = piece | (stance & 7) << FACING_AT | (stance >> 3) << SQUARE_AT
+            self.listed[0] = move
+            shots = self._list_shots(piece, stance, move)
+            move = self.listed[(bits >> 20) % shots]
+        self.cell[origin] = FIRST_PIECE + piece
+        return move
+
+    def _list_shots(self, piece: i64, stance: i64, move: i64) -> i64:
+        """After the move without a shot, those with one; answers how many there are then."""
+        row = self.kind[piece] * 7
+        if self.table[row + 6]:
+            return self._list_shells(piece, stance, move, 1)
+        half = self.pieces // 2
+        gun, arc = self.table[row + 1], self.table[row + 5]
+        count: i64 = 1
+        for turn in range(-arc, arc + 1):
+            direction = stance + turn & 7
+            step = self.offset[direction]
+            first = (stance >> 3) + step
+            square = first
+            while self.cell[square] == EMPTY:
+                square += step
+            enemy = self.cell[square] - FIRST_PIECE
+            if square != first and enemy >= 0 and (enemy < half) != (piece < half):
+                note = self._note_of(enemy, direction)
+                if note >> PIECE_BITS < gun:
+                    self.listed[count] = move | (note & 63) << TARGET_AT
+                    count += 1
+        return count
 
     def count(self) -> i64:
         """How many legal moves there are, without making a list of them."""

@@ -33,6 +33,14 @@ PIECES = {
     Kind.DESTROYER: Piece("T", "tank destroyer", 4, 4, 2, 1, 0, 0, False),
     Kind.MORTAR: Piece("R", "heavy mortar", 3, 5, 1, 0, 0, 0, True),
 }
+# The same for the kernel: seven numbers in a row for each kind.
+TABLE = [
+    number
+    for piece in PIECES.values()
+    for number in (
+        piece.speed, piece.gun, piece.front, piece.side, piece.rear, piece.arc, int(piece.throws),
+    )
+]  # fmt: skip
 # Of each kind a player has, by size of the board (C2).
 FORCES = {
     16: {Kind.HEAVY: 2, Kind.MEDIUM: 3, Kind.LIGHT: 4, Kind.COMMAND: 1},

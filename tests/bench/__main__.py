@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tests.bench import pico, taktik
+from tests.bench import pico, taktik, tank_chess
 from tests.bench.figure import Figure
 from tests.emulator import micropython
 
@@ -17,7 +17,7 @@ def _pico(folder: Path) -> Iterator[Figure]:
     return pico.figures(micropython.uf2(), folder)
 
 
-BENCHES = {"taktik": taktik.figures, "pico": _pico}
+BENCHES = {"taktik": taktik.figures, "tank_chess": tank_chess.figures, "pico": _pico}
 
 
 def main(names: list[str]) -> int:

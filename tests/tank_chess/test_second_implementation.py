@@ -47,13 +47,17 @@ def naive_text(position: naive.Position) -> str:
     return text(engine_position(position)).rsplit(" ", 1)[0]
 
 
-@pytest.fixture(params=["interpreted", "compiled"])
-def kernel_type(request: pytest.FixtureRequest) -> type[Kernel]:
-    if request.param == "interpreted":
+def kernel_types(which: str) -> type[Kernel]:
+    if which == "interpreted":
         return INTERPRETED
     if COMPILED is None:
         pytest.skip("the kernel is not compiled: make fast")
     return COMPILED
+
+
+@pytest.fixture(params=["interpreted", "compiled"])
+def kernel_type(request: pytest.FixtureRequest) -> type[Kernel]:
+    return kernel_types(request.param)
 
 
 @pytest.mark.parametrize(("size", "pieces"), [(5, 2), (8, 5), (12, 8), (16, 10), (20, 14)])

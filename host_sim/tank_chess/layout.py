@@ -1,0 +1,371 @@
+"""Reads a layout file into a `Layout`, or tells every fault in it with its line and column.
+
+    name Basic 16        ; a comment begins with a semicolon
+    board
+      16: . . . h # .    ; every rank from the top, its number first, then one symbol a square
+      ...
+       1: . # H . . .
+
+Symbols: `.` empty, `#` an obstacle, `H M L C T R` White's pieces, which face north, and
+`h m l c t r` Black's, which face south. Indentation means nothing.
+
+Whether a layout is fit to play on (C16) is our ruling: the forces are those of the set (C2), half a
+turn of the board changes nothing but the colours (C1), the first move can neither hit a command
+tank nor bring one off the board, no piece is walled in, and there are three ways across.
+"""
+
+import re
+from collections import Counter, deque
+from collections.abc import Collection, Iterable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from host_sim.games.faults import BadInput, Fault
+from host_sim.games.record import LONGEST_NAME
+from host_sim.games.sections import Form, Section, Word
+from host_sim.games.texts import checked, read_text
+from host_sim.tank_chess.kernel import COMMAND, OBSTACLE, Kernel, piece_of, square_of, target_of
+from host_sim.tank_chess.pieces import FORCES, LETTERS, PIECES, TABLE, Kind
+
+SHIPPED = Path(__file__).parent / "layouts"
+MOST_BYTES = 64 * 1024
+MOST_LONELY = 8  # squares without a counterpart, told one by one
+FEWEST_WAYS = 3
+
+FORM = Form(comment=";", headings=("name", "board"), of_one_line=("name",))
+SIDES = ("White", "Black")
+FORWARD = (0, 4)  # the facing of each side (C2)
+SIZES = tuple(FORCES)
+EMPTY_SYMBOL, OBSTACLE_SYMBOL = ".", "#"
+PIECE_SYMBOLS = {
+    cased: (kind, side)
+    for letter, kind in LETTERS.items()
+    for side, cased in enumerate((letter.upper(), letter.lower()))
+}
+SYMBOLS = {EMPTY_SYMBOL, OBSTACLE_SYMBOL, *PIECE_SYMBOLS}
+EXPLAINED = ". empty, # obstacle, {} White, {} Black".format(
+    " ".join(LETTERS), " ".join(LETTERS).lower()
+)
+LABEL = re.compile(r"([1-9][0-9]?):", re.ASCII)
+
+Square = tuple[int, int]  # file and rank, from 0; White's first rank is 0
+Placed = tuple[Kind, int, int]  # kind, file and rank
+
+
+class Layout(NamedTuple):
+    """Obstacles and pieces in the order of the file: from the top, from the left."""
+
+    name: str
+    size: int
+    obstacles: tuple[Square, ...]
+    white: tuple[Placed, ...]
+    black: tuple[Placed, ...]
+    text: str
+
+
+class Rank(NamedTuple):
+    label: Word
+    squares: list[Word]
+
+
+Drawn = dict[Square, Word]
+
+
+def find_layout(name: str) -> Path:
+    """The file of a shipped layout by its plain name (`basic16`); anything else is a path."""
+    if Path(name).name != name or Path(name).suffix:
+        return Path(name)
+    shipped = {path.stem: path for path in sorted(SHIPPED.glob("*.layout"))}
+    if name not in shipped:
+        message = f"no layout has this name: use {', '.join(shipped)}, or the path of a file"
+        raise BadInput.of(name, message)
+    return shipped[name]
+
+
+def read_layout(path: str | Path) -> Layout:
+    return parse_layout(read_text(path, MOST_BYTES), str(path))
+
+
+def parse_layout(text: str, file: str) -> Layout:
+    text = checked(text, file, MOST_BYTES).rstrip("\n") + "\n"
+    faults: list[Fault] = []
+    layout = _layout(text, faults)
+    if faults or layout is None:
+        raise BadInput(file, sorted(faults))
+    return layout
+
+
+def square_name(square: Square) -> str:
+    """`e4`: files by letters, ranks from 1 (C15)."""
+    file, rank = square
+    return f"{chr(ord('a') + file)}{rank + 1}"
+
+
+# Sections
+
+
+def _layout(text: str, faults: list[Fault]) -> Layout | None:
+    found = FORM.by_heading(FORM.read(text, faults), faults)
+    name = _name(found["name"], faults) if "name" in found else ""
+    if "board" not in found:
+        return None
+    heading = found["board"].heading
+    before = len(faults)
+    size, ranks = _ranks(found["board"], faults)
+    drawn = {
+        (file, size - 1 - row): word
+        for row, rank in enumerate(ranks)
+        for file, word in enumerate(rank.squares)
+    }
+    faults += _unknown_symbols(drawn.values())
+    if len(faults) > before:  # the rules are for whole boards
+        return None
+    pieces = _pieces(drawn)
+    layout = Layout(name, size, tuple(_obstacles(drawn)), pieces[0], pieces[1], text)
+    faults += _check(layout, drawn, heading)
+    return layout
+
+
+def _name(section: Section, faults: list[Fault]) -> str:
+    name = " ".join(word.text for word in section.words)
+    if not name:
+        faults.append(section.heading.fault("the name is missing: name Basic 16"))
+    elif len(name) > LONGEST_NAME or not name.isprintable():
+        message = f"a name has at most {LONGEST_NAME} printable characters"
+        faults.append(section.words[0].fault(message))
+    return name
+
+
+# The board
+
+
+def _ranks(section: Section, faults: list[Fault]) -> tuple[int, list[Rank]]:
+    """The size of the board (0 if it cannot be told), and its ranks from the top."""
+    ranks = [_rank(words) for words in section.lines]
+    size = _size(ranks)
+    if not size:
+        allowed = " or ".join(f"{size} ranks of {size} squares" for size in SIZES)
+        faults.append(section.heading.fault(f"C1: a board has {allowed}"))
+        return 0, ranks[: max(SIZES)]
+    if len(ranks) < size:
+        message = f"C1: {len(ranks)} ranks here: a board of {size} x {size} has {size}"
+        faults.append(section.heading.fault(message))
+    elif len(ranks) > size:
+        faults.append(ranks[size].label.fault(f"C1: a board of {size} x {size} ends above here"))
+    _check_labels(ranks[:size], size, faults)
+    for rank in ranks[:size]:
+        faults += _width(rank, size)
+    return size, ranks[:size]
+
+
+def _rank(words: list[Word]) -> Rank:
+    """Where the number was forgotten, the line begins with a square."""
+    return Rank(words[0], words if words[0].text in SYMBOLS else words[1:])
+
+
+def _size(ranks: list[Rank]) -> int:
+    """What most of these say: the first label, the number of ranks, the usual width."""
+    widths = Counter(len(rank.squares) for rank in ranks).most_common(1)
+    label = LABEL.fullmatch(ranks[0].label.text) if ranks else None
+    said = [int(label[1]) if label else 0, len(ranks), *(width for width, _ in widths)]
+    sizes = Counter(size for size in said if size in SIZES).most_common(1)
+    return sizes[0][0] if sizes else 0
+
+
+def _check_labels(ranks: list[Rank], size: int, faults: list[Fault]) -> None:
+    """After a wrong label the next ones may go on from it, or from the count."""
+    due = size
+    for count, rank in enumerate(ranks):
+        label = LABEL.fullmatch(rank.label.text)
+        number = int(label[1]) if label else due
+        if not label or number not in (due, size - count):
+            told = f"rank {due}: belongs here" if due > 0 else "no rank belongs here"
+            faults.append(rank.label.fault(f"C1: {told}, not {rank.label.shown}"))
+        due = number - 1
+
+
+def _width(rank: Rank, size: int) -> Iterator[Fault]:
+    message = f"C1: {len(rank.squares)} squares in this rank, not {size}"
+    if len(rank.squares) < size:
+        yield rank.label.fault(message)
+    elif len(rank.squares) > size:
+        yield rank.squares[size].fault(message)
+
+
+def _unknown_symbols(words: Iterable[Word]) -> Iterator[Fault]:
+    for word in words:
+        if len(word.text) > 1:
+            yield word.fault(f"a square is one symbol, not {word.shown}: put blanks between")
+        elif word.text not in SYMBOLS:
+            yield word.fault(f"{word.shown} is no symbol: {EXPLAINED}")
+
+
+def _obstacles(drawn: Drawn) -> Iterator[Square]:
+    return (square for square, word in drawn.items() if word.text == OBSTACLE_SYMBOL)
+
+
+def _pieces(drawn: Drawn) -> tuple[tuple[Placed, ...], tuple[Placed, ...]]:
+    sides: tuple[list[Placed], list[Placed]] = ([], [])
+    for square, word in drawn.items():
+        if word.text in PIECE_SYMBOLS:
+            kind, side = PIECE_SYMBOLS[word.text]
+            sides[side].append((kind, *square))
+    return tuple(sides[0]), tuple(sides[1])
+
+
+# Is it fit to play on (C16)?
+
+
+def _check(layout: Layout, drawn: Drawn, heading: Word) -> Iterator[Fault]:
+    forces = list(_wrong_forces(layout, drawn, heading))
+    yield from forces
+    yield from _lonely(layout.size, drawn, heading)
+    yield from _few_ways(layout, drawn)
+    yield from _walled_in(layout, drawn)
+    if not forces:  # a piece that is missing may be the one that guards
+        yield from _decisive_first_moves(layout, drawn)
+
+
+def _wrong_forces(layout: Layout, drawn: Drawn, heading: Word) -> Iterator[Fault]:
+    """Too few are told at the heading, too many at the first of those."""
+    for side, placed in zip(SIDES, (layout.white, layout.black), strict=True):
+        for kind, piece in PIECES.items():
+            need = FORCES[layout.size].get(kind, 0)
+            squares = [square for found, *square in placed if found is kind]
+            if len(squares) != need:
+                file, rank = squares[need] if len(squares) > need else (-1, -1)
+                has = f"{len(squares) or 'no'} {piece.name}{'s' * (len(squares) != 1)}"
+                message = f"C2: {side} has {has}, not {need}, on {layout.size} x {layout.size}"
+                yield drawn.get((file, rank), heading).fault(message)
+
+
+def _lonely(size: int, drawn: Drawn, heading: Word) -> Iterator[Fault]:
+    """Squares that half a turn does not bring onto their like; of two that differ, one is told."""
+    found: list[Fault] = []
+    for (file, rank), word in drawn.items():
+        counterpart = (size - 1 - file, size - 1 - rank)
+        there = drawn[counterpart]
+        wanted = word.text.swapcase()
+        if word.text == EMPTY_SYMBOL or there.text == wanted:
+            continue
+        if there.text == EMPTY_SYMBOL or word < there:
+            place = f"{square_name(counterpart)} must be {wanted}"
+            message = f"C1: {word.text} on {square_name((file, rank))} has no counterpart: {place}"
+            found.append(word.fault(message))
+    yield from found[:MOST_LONELY]
+    if len(found) > MOST_LONELY:
+        told = f"the first {MOST_LONELY} are told"
+        yield heading.fault(f"C1: {len(found)} squares have no counterpart: {told}")
+
+
+def _few_ways(layout: Layout, drawn: Drawn) -> Iterator[Fault]:
+    barrier = narrowest(layout.size, layout.obstacles)
+    passes = [square for square in barrier if square not in set(layout.obstacles)]
+    if len(passes) < FEWEST_WAYS:
+        ways = f"{len(passes) or 'no'} way{'s' * (len(passes) != 1)} across"
+        where = f": only over {' and '.join(map(square_name, passes))}" if passes else ""
+        first = drawn[(passes or barrier)[0]]
+        yield first.fault(f"C16: {ways}, and at least {FEWEST_WAYS} are needed{where}")
+
+
+def ways_across(size: int, obstacles: Collection[Square]) -> int:
+    """How many paths lead from the bottom rank to the top rank and share no square."""
+    return sum(square not in obstacles for square in narrowest(size, obstacles))
+
+
+def narrowest(size: int, obstacles: Collection[Square]) -> list[Square]:
+    """A chain of squares from the left edge to the right one with as few free squares as possible.
+
+    No path crosses a chain whose squares touch along their sides, not even diagonally (C6), without
+    using one of its free squares. So there are as many separate ways across as the narrowest chain
+    has free squares (Menger); finding it is a walk on which obstacles cost nothing.
+    """
+    blocked = frozenset(obstacles)
+    cost: dict[Square, int] = {}
+    before: dict[Square, Square | None] = {}
+    queue = deque[tuple[int, Square, Square | None]]()
+
+    def reach(cost_so_far: int, square: Square, origin: Square | None) -> None:
+        if square in blocked:
+            queue.appendleft((cost_so_far, square, origin))
+        else:
+            queue.append((cost_so_far + 1, square, origin))
+
+    for rank in range(size):
+        reach(0, (0, rank), None)
+    while queue:
+        spent, square, origin = queue.popleft()
+        if square in cost:
+            continue
+        cost[square], before[square] = spent, origin
+        file, rank = square
+        if file == size - 1:
+            return _walked(square, before)
+        for beside in ((file + 1, rank), (file, rank + 1), (file, rank - 1), (file - 1, rank)):
+            if beside not in cost and beside[0] in range(size) and beside[1] in range(size):
+                reach(spent, beside, square)
+    raise AssertionError("a board has a right edge")
+
+
+def _walked(square: Square | None, before: dict[Square, Square | None]) -> list[Square]:
+    walk: list[Square] = []
+    while square:
+        walk.append(square)
+        square = before[square]
+    return walk[::-1]
+
+
+def _walled_in(layout: Layout, drawn: Drawn) -> Iterator[Fault]:
+    """A piece can always turn (C13), but must also be able to get to the far rank."""
+    ends = (layout.size - 1, 0)
+    for side, placed in enumerate((layout.white, layout.black)):
+        near = _connected(layout, ends[side])
+        for kind, *square in placed:
+            if (square[0], square[1]) not in near:
+                name = f"{SIDES[side]}'s {PIECES[kind].name}"
+                message = f"C16: {name} is walled in: no way to rank {ends[side] + 1}"
+                yield drawn[square[0], square[1]].fault(message)
+
+
+def _connected(layout: Layout, rank: int) -> set[Square]:
+    """All squares with a way over no obstacle to that rank (C6)."""
+    free = {(f, r) for f in range(layout.size) for r in range(layout.size)}
+    free -= set(layout.obstacles)
+    edge = [square for square in free if square[1] == rank]
+    found = set(edge)
+    while edge:
+        file, at = edge.pop()
+        around = {(file + f, at + r) for f in (-1, 0, 1) for r in (-1, 0, 1)} & free - found
+        found |= around
+        edge += around
+    return found
+
+
+def _decisive_first_moves(layout: Layout, drawn: Drawn) -> Iterator[Fault]:
+    """For White, and for Black if White passed: a shot at a command tank, or its escape."""
+    kernel = _kernel(layout)
+    everybody = layout.white + layout.black
+    for side, name in enumerate(SIDES):
+        kernel.turn = side
+        told = set[tuple[int, str]]()
+        for move in kernel.moves():
+            piece, target = int(piece_of(move)), int(target_of(move))
+            if target >= 0 and everybody[target][0] == COMMAND:
+                told.add((piece, f"hit {SIDES[1 - side]}'s command tank"))
+            elif not square_of(move):
+                told.add((piece, "leave the board"))
+        for piece, what in sorted(told):
+            kind, file, rank = everybody[piece]
+            message = f"C16: {name}'s {PIECES[kind].name} can {what} on its first move"
+            yield drawn[file, rank].fault(message)
+
+
+def _kernel(layout: Layout) -> Kernel:
+    everybody = layout.white + layout.black
+    kernel = Kernel(layout.size, [kind.value for kind, _, _ in everybody], TABLE)
+    for file, rank in layout.obstacles:
+        kernel.cell[kernel.square(file, rank)] = OBSTACLE
+    for number, (_, file, rank) in enumerate(everybody):
+        facing = FORWARD[number >= len(layout.white)]
+        kernel.put(number, kernel.square(file, rank), facing)
+    return kernel

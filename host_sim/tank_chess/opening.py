@@ -1,0 +1,15 @@
+"""The position in which a game begins (C2): the layout's pieces, each facing the opposite side."""
+
+from host_sim.tank_chess.layout import Layout
+from host_sim.tank_chess.position import Position, Standing
+
+FORWARD = (0, 4)  # north for White, south for Black
+
+
+def opening(layout: Layout) -> Position:
+    pieces = {
+        (file, rank): Standing(kind, side, FORWARD[side])
+        for side, placed in enumerate((layout.white, layout.black))
+        for kind, file, rank in placed
+    }
+    return Position(layout.size, pieces, frozenset(layout.obstacles), frozenset())
