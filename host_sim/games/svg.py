@@ -91,12 +91,14 @@ def framed(picture: Picture, padding: float) -> Picture:
     return Picture(picture.width + 2 * padding, picture.height + 2 * padding, body)
 
 
-def document(title: str, picture: Picture, style: str, shapes: Mapping[str, str]) -> str:
-    """A file of its own. Of the shapes, those that the picture uses."""
+def document(
+    scope: str, title: str, picture: Picture, style: str, shapes: Mapping[str, str]
+) -> str:
+    """A file of its own, its style below the class `scope`. Of the shapes, those that it uses."""
     width, height = number(picture.width), number(picture.height)
     return "\n".join(
         [
-            f'<svg xmlns="http://www.w3.org/2000/svg" class="taktik" width="{width}"'
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="{scope}" width="{width}"'
             f' height="{height}" viewBox="0 0 {width} {height}" role="img">',
             f"<title>{safe(title)}</title>",
             f"<style>\n{style}\n</style>",

@@ -1,9 +1,7 @@
 """The position in which a game begins (C2): the layout's pieces, each facing the opposite side."""
 
-from host_sim.tank_chess.layout import Layout
+from host_sim.tank_chess.layout import FORWARD, Layout
 from host_sim.tank_chess.position import Position, Standing
-
-FORWARD = (0, 4)  # north for White, south for Black
 
 
 def opening(layout: Layout) -> Position:

@@ -25,7 +25,7 @@ from host_sim.taktik.drawing.legend import legend_picture
 from host_sim.taktik.drawing.lettering import country_name
 from host_sim.taktik.drawing.outlines import CORNERS, WIDTH, centre, extent, inner_side, side
 from host_sim.taktik.drawing.overlays import Overlay, Piece
-from host_sim.taktik.drawing.palette import COUNTRY_CLASSES, STYLE
+from host_sim.taktik.drawing.palette import COUNTRY_CLASSES, SCOPE, STYLE
 from host_sim.taktik.hexes import DIRECTIONS, Grid, row_name
 
 MARGIN = 36  # around the spaces, for the letters and numbers
@@ -51,7 +51,7 @@ def board_svg(
         parts.append(legend_picture(board, parts[0].width))
     if words:
         parts.insert(0, _heading(board.name, parts[0].width))
-    return document(board.name, below(parts, GAP), STYLE, SHAPES)
+    return document(SCOPE, board.name, below(parts, GAP), STYLE, SHAPES)
 
 
 def board_picture(

@@ -36,7 +36,7 @@ from host_sim.taktik.drawing.overlays import (
     Words,
     cross,
 )
-from host_sim.taktik.drawing.palette import COUNTRY_CLASSES, STYLE
+from host_sim.taktik.drawing.palette import COUNTRY_CLASSES, SCOPE, STYLE
 from host_sim.taktik.drawing.sketch import sketch
 from host_sim.taktik.forces import Kind
 from host_sim.taktik.map_text import SHIPPED, read_map
@@ -319,7 +319,7 @@ def figure_svg(draw: Callable[[], Figure]) -> str:
     figure = draw()
     panels = [_panel(panel, f"panel{place}-") for place, panel in enumerate(figure.panels)]
     inside = below([beside(panels, GAP), figure.key], GAP / 2)
-    return document(figure.title, framed(inside, PADDING), STYLE, SHAPES)
+    return document(SCOPE, figure.title, framed(inside, PADDING), STYLE, SHAPES)
 
 
 def _panel(panel: Panel, prefix: str) -> Picture:

@@ -91,8 +91,9 @@ _RULES = {
     ".pool": f"fill:#ffffff;stroke:{INK};stroke-width:1",
     ".share": f"fill:none;stroke:{INK};stroke-width:2.4",
 }
+SCOPE = "taktik"  # the class of a whole drawing
 # All of it below the class of the drawing, so that it disturbs no page around it.
 STYLE = "\n".join(
-    f"{','.join(f'.taktik {part}' for part in selector.split(','))}{{{rule}}}"
+    f"{','.join(f'.{SCOPE} {part}' for part in selector.split(','))}{{{rule}}}"
     for selector, rule in _RULES.items()
 )
