@@ -15,7 +15,7 @@ from host_sim.tank_chess.pieces import FORCES, LETTERS, PIECES, Kind
 SIZES = tuple(FORCES)
 SIDES = "wb"
 LONGEST = 4000  # characters
-_TOKEN = re.compile(r"([HMLCTRhmlctr])([0-7])|(#)|(x)|\(([1-9]\d?)\)")
+_TOKEN = re.compile(r"([HMLCTRhmlctr])([0-7])|(#)|(x)|\(([1-9][0-9]?)\)")
 
 
 class Standing(NamedTuple):
