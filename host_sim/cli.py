@@ -5,11 +5,13 @@ import io
 import json
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from host_sim import game_parsers
 from host_sim.games.faults import BadInput
 from host_sim.speldators import Strategy, Tactic, bit_source
+from panel.settings import TABLE
 from panel.version import VERSION
 
 FAULT = 2  # exit code for anything wrong with what was asked or with what is there
@@ -58,6 +60,17 @@ def _parser() -> argparse.ArgumentParser:
     speldator.add_argument("--seed", type=int, help="the same rolls every time")
     speldator.set_defaults(run=_speldator)
 
+    clock = commands.add_parser("clock", help="the Tank Chess clock, live in this terminal")
+    for option, name, what in (
+        ("--minutes", "clock_minutes", "for each player; 0 = 30 or 45, by the strategy toggle"),
+        ("--increment", "clock_increment", "seconds gained by ending a turn"),
+    ):
+        clock.add_argument(
+            option, type=_setting(name), default=TABLE[name][0], metavar="N",
+            help=f"{what} (%(default)s)",
+        )  # fmt: skip
+    clock.set_defaults(run=_clock)
+
     odds = commands.add_parser("odds", help="play many rolls and count what the lamps show")
     odds.add_argument(
         "--rolls", type=_positive, default=10_000, metavar="N", help="how many (%(default)s)"
@@ -101,9 +114,31 @@ def _positive(text: str) -> int:
     return int(text)
 
 
+def _setting(name: str) -> Callable[[str], int]:
+    """An option that is one of the board's settings, and as strict."""
+
+    def value(text: str) -> int:
+        low, high = TABLE[name][1]
+        if not text.isdecimal() or not low <= int(text) <= high:
+            raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from {low} to {high}")
+        return int(text)
+
+    return value
+
+
 def _speldator(options: argparse.Namespace) -> int:
+    return _on_terminal(options, lambda screen: screen.run(bit_source(options.seed)))
+
+
+def _clock(options: argparse.Namespace) -> int:
+    return _on_terminal(
+        options, lambda screen: screen.run_clock(options.minutes, options.increment)
+    )
+
+
+def _on_terminal(options: argparse.Namespace, play: Callable[[Any], None]) -> int:
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        return _fault("taktik speldator needs a terminal to draw in")
+        return _fault(f"taktik {options.command} needs a terminal to draw in")
     try:
         import curses
 
@@ -111,7 +146,7 @@ def _speldator(options: argparse.Namespace) -> int:
     except ImportError:
         return _fault("this Python has no curses module; on Windows, use WSL")
     try:
-        screen.run(bit_source(options.seed))
+        play(screen)
     except curses.error as error:
         return _fault(f"this terminal cannot show the panel: {error}")
     return 0

@@ -24,7 +24,18 @@ def test_a_missing_board_tool_is_named_with_the_target_that_installs_it(
     assert told.endswith(f" is not installed; `make {command}` installs it\n")
 
 
-@pytest.mark.parametrize("arguments", [[], ["fly"], ["image", "--nonsense"], ["odds", "extra"]])
+BAD_ARGUMENTS = [
+    [],
+    ["fly"],
+    ["image", "--nonsense"],
+    ["odds", "extra"],
+    ["clock", "--minutes", "181"],
+    ["clock", "--increment", "-1"],
+    ["clock", "--minutes", "half"],
+]
+
+
+@pytest.mark.parametrize("arguments", BAD_ARGUMENTS)
 def test_wrong_arguments_get_a_usage_message(
     arguments: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:

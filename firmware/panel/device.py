@@ -1,7 +1,8 @@
 """The tick: switches to program to lamps, 200 times a second, and what is done between ticks.
 
 A program is anything with step(now_ms, inputs) -> lamps: the game computer, the
-self-test. A board is anything with the methods of panel/pico.py.
+self-test, the chess clock. While it is busy the panel does not sleep. A board is
+anything with the methods of panel/pico.py.
 """
 
 import gc
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from panel.entropy import Pool
 
     class Program(Protocol):
+        @property
+        def busy(self) -> bool: ...
         def step(self, now_ms: int, inputs: int) -> int: ...
 
     class Lamps(Protocol):
@@ -63,7 +66,7 @@ class Device:
         self._shown = 0
         self._code = 0  # flashes of the lamp code being shown
         self._code_ms = 0
-        self._active_ms = 0  # when a switch last moved
+        self._active_ms = 0  # when a switch last moved, or the program was busy
         self._chores_ms = 0
         self._battery_ms = -BATTERY_MS & TICKS_MASK  # so that the first look comes at once
         self._watchdog: Any = None
@@ -138,6 +141,8 @@ class Device:
     def _chores(self) -> None:
         settings = self._settings
         sleep_ms = settings["sleep_minutes"] * 60_000
+        if self.program.busy:
+            self._active_ms = self.now
         if sleep_ms:
             idle = (self.now - self._active_ms) & TICKS_MASK
             if idle >= sleep_ms and not self._inputs & BUTTONS and not self._board.usb_host():

@@ -47,6 +47,8 @@ CHI_SQUARE_LIMIT = 44 * PER_NIBBLE
 
 
 class SelfTest:
+    busy = False
+
     def __init__(self, pool: "Pool", then: "Program") -> None:
         self.failed = 0  # lamps of what failed, once the verdict is there
         self.finished = False

@@ -21,6 +21,8 @@ TABLE: "dict[str, tuple[Any, tuple[Any, Any]]]" = {
     "watchdog": (False, (False, True)),  # runs only while sleep_minutes is 0
     "move_odds": (2, (1, 3)),  # quarters, house rule of S3
     "long_range_odds": (1, (1, 3)),  # quarters, house rule of S7
+    "clock_minutes": (0, (0, 180)),  # for each player; 0 = 30 or 45, by the strategy toggle
+    "clock_increment": (0, (0, 60)),  # seconds gained by ending a turn
 }
 
 

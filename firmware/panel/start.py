@@ -5,7 +5,7 @@ from panel.device import Device
 from panel.entropy import Pool
 from panel.settings import load
 from speldator.computer import Computer
-from speldator.controls import BUTTONS, ROLL
+from speldator.controls import BUTTONS, FIRE, ROLL
 from speldator.odds import table
 
 TYPE_CHECKING = False
@@ -16,16 +16,23 @@ if TYPE_CHECKING:
 
 
 def open_panel(board: "Pico | Circuit") -> Device:
-    """The panel, ready to run; `roll` held at this moment makes it begin with the self-test."""
+    """The panel, ready to run. `roll` held at this moment makes it begin with the self-test,
+    `fire` makes it a chess clock.
+    """
     settings, settings_ok = load()
     pool = Pool(board.urandom, board.mix, board.ticks_us)
     program: Program = Computer(
         pool.bits, table(settings["move_odds"], settings["long_range_odds"])
     )
-    if board.read() & BUTTONS == ROLL:
+    held = board.read() & BUTTONS
+    if held == ROLL:
         from panel.selftest import SelfTest
 
         program = SelfTest(pool, program)
+    elif held == FIRE:
+        from speldator.chess_clock import ChessClock
+
+        program = ChessClock(settings["clock_minutes"], settings["clock_increment"])
     device = Device(board, settings, pool, program, board.open_lamps(settings))
     if not settings_ok:
         device.signal(SETTINGS_BAD)

@@ -17,6 +17,8 @@ _RESULT_LAMPS = (1 << FIRE_SHIFT) - 1
 class Computer:
     """Call step() as often as you like; `bits(n)` is asked for n random bits when a roll ends."""
 
+    busy = False  # a result keeps while the panel sleeps
+
     def __init__(self, bits: "Callable[[int], int]", odds: "tuple[bytes, ...]" = ODDS) -> None:
         self.rolling = False  # the roll button is held
         self.rolled = False  # a result stands

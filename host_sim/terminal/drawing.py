@@ -1,9 +1,10 @@
 """The panel as lines of text, and the result in words. Knows nothing of keys or screens."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from speldator import controls, odds
+from speldator import chess_clock, controls, odds
 
 WIDTH = 60
 LABELS = ("2", "LONG", "4", "+3", "REPAIR", "FIRE")
@@ -15,6 +16,8 @@ FIRE_WORDS = {
     odds.MISS: "fire: MISS",
 }
 KEYS = "hold SPACE to roll   F fire   S strategy   T tactic   Q quit"
+CLOCK_KEYS = "SPACE White   F Black   P pause   S 30 or 45 minutes   Q quit"
+PLAYERS = {chess_clock.WHITE: "White", chess_clock.BLACK: "Black"}
 
 
 class Style(Enum):
@@ -35,9 +38,9 @@ class Text:
     style: Style = Style.PLAIN
 
 
-def draw(lamps: int, inputs: int, words: str) -> list[Text]:
+def draw(lamps: int, inputs: int, words: str, keys: str = KEYS) -> list[Text]:
     """The whole picture: frame, lamps, toggles, buttons, the result in words, the keys."""
-    return [*_frame(), *_lamps(lamps), *_switches(inputs), Text(13, 2, words), Text(15, 2, KEYS)]
+    return [*_frame(), *_lamps(lamps), *_switches(inputs), Text(13, 2, words), Text(15, 2, keys)]
 
 
 def describe(lamps: int, rolling: bool, rolled: bool, fire_shown: int) -> str:
@@ -55,6 +58,24 @@ def describe(lamps: int, rolling: bool, rolled: bool, fire_shown: int) -> str:
     if lamps & controls.REPAIR:
         parts.append("a repair is finished")
     return f"{', '.join(parts)}; {FIRE_WORDS[fire_shown]}."
+
+
+def describe_clock(phase: int, turn: int, left_ms: Sequence[int]) -> str:
+    """What the lamps of the chess clock mean, and the times that they only hint at."""
+    if phase == chess_clock.READY:
+        return "Black starts White's clock: press F."
+    times = ", ".join(f"{PLAYERS[player]} {_minutes(ms)}" for player, ms in enumerate(left_ms))
+    return {
+        chess_clock.RUNNING: f"{PLAYERS[turn]} to move. {times}.",
+        chess_clock.PAUSED: f"Paused, {PLAYERS[turn]} to move: SPACE or F goes on. {times}.",
+        chess_clock.FALLEN: f"{PLAYERS[turn]}'s flag has fallen. {times}.",
+    }[phase]
+
+
+def _minutes(ms: int) -> str:
+    """Seconds begun count whole: 0:00 is a fallen flag."""
+    seconds = -(-ms // 1000)
+    return f"{seconds // 60}:{seconds % 60:02}"
 
 
 def _frame() -> list[Text]:

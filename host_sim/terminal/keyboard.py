@@ -4,6 +4,7 @@ from speldator.controls import FIRE, ROLL, STRATEGY, TACTIC
 
 TOGGLES = {"s": STRATEGY, "t": TACTIC}
 BUTTONS = {" ": ROLL, "f": FIRE}
+PAUSE_KEY = "p"
 # A held key repeats after half a second or so, and then many times a second. So a button stays
 # down this long after its first key, and that long after a repeat.
 FIRST_HOLD_MS = 700
@@ -28,3 +29,16 @@ class Keyboard:
         for button, until_ms in self._held_until_ms.items():
             if now_ms >= until_ms:
                 self.inputs &= ~button
+
+
+class ClockKeyboard(Keyboard):
+    """At a clock two players have one keyboard: a button lets go of the other, P presses both."""
+
+    def key(self, key: str, now_ms: int) -> None:
+        if key == PAUSE_KEY:
+            for button_key in BUTTONS:
+                super().key(button_key, now_ms)
+            return
+        if key in BUTTONS:
+            self.inputs &= ~(ROLL | FIRE) | BUTTONS[key]
+        super().key(key, now_ms)

@@ -12,18 +12,6 @@ from tests.firmware.conftest import MakeBench
 ALL = set(LAMPS)
 
 
-def test_fire_held_at_power_up_is_not_a_press(bench: MakeBench) -> None:
-    board = bench()
-    board.hold("fire")
-    board.run(11_000)
-    assert board.lit() == set()
-    board.let_go("fire")
-    board.run(50)
-    board.hold("roll")
-    board.run(50)
-    assert board.lit() == ALL
-
-
 def test_roll_held_at_power_up_starts_the_self_test(bench: MakeBench) -> None:
     board = bench()
     board.hold("roll")

@@ -81,13 +81,14 @@ class DeskBoard:
         self.fed += 1
 
 
-def new_desk(bits=None, **settings):
-    """A desk with a game computer on it."""
+def new_desk(bits=None, program=None, **settings):
+    """A desk with a game computer on it, or with another program."""
     board = DeskBoard()
     values = defaults()
     values.update(settings)
     pool = Pool(board.urandom, board.mix, board.ticks_us)
-    return Desk(board, Device(board, values, pool, Computer(bits or pool.bits), board))
+    program = program or Computer(bits or pool.bits)
+    return Desk(board, Device(board, values, pool, program, board))
 
 
 class Desk:

@@ -3,8 +3,9 @@
 from panel.pins import LAMP_PINS
 from panel.selftest import SelfTest
 from panel.start import open_panel
+from speldator.chess_clock import MINUTE_MS, READY, RUNNING, ChessClock
 from speldator.computer import Computer
-from speldator.controls import BUTTONS, FIRE, LONG_RANGE, MOVE2, ROLL
+from speldator.controls import BUTTONS, FIRE, LONG_RANGE, MOVE2, ROLL, STRATEGY, TACTIC
 from tests.panel.rig import Desk, DeskBoard
 from tests.panel.test_settings import in_empty_folder, write
 
@@ -38,14 +39,37 @@ def test_house_odds_come_from_the_settings():
 
 
 @in_empty_folder
-def test_roll_held_alone_starts_the_self_test():
+def test_a_button_held_alone_starts_the_self_test_or_the_clock():
     for contacts, program in (
         (0, Computer),
-        (FIRE, Computer),
         (BUTTONS, Computer),
         (ROLL, SelfTest),
+        (FIRE, ChessClock),
+        (FIRE | STRATEGY | TACTIC, ChessClock),
     ):
         assert type(opened(contacts).device.program) is program
+
+
+@in_empty_folder
+def test_the_fire_that_started_the_clock_is_not_a_press():
+    desk = opened(FIRE)
+    desk.wait(1000)
+    desk.contacts(0)
+    assert desk.device.program.phase == READY
+    desk.contacts(FIRE)
+    assert desk.device.program.phase == RUNNING
+
+
+@in_empty_folder
+def test_minutes_and_increment_of_the_clock_come_from_the_settings():
+    write('{"clock_minutes": 7, "clock_increment": 3}')
+    desk = opened(FIRE)
+    desk.contacts(0)
+    for contacts in (FIRE, 0, ROLL, 0):
+        desk.contacts(contacts)
+    white, black = desk.device.program.left_ms
+    assert 7 * MINUTE_MS + 2900 < white < 7 * MINUTE_MS + 3000
+    assert 7 * MINUTE_MS - 100 < black < 7 * MINUTE_MS
 
 
 @in_empty_folder

@@ -1,4 +1,4 @@
-"""`taktik speldator` in a real pseudo terminal, its screen read back by a terminal emulator."""
+"""`taktik speldator` and `taktik clock` in a pseudo terminal, read back by a terminal emulator."""
 
 import fcntl
 import os
@@ -14,8 +14,9 @@ from contextlib import contextmanager
 import pyte
 import pytest
 
-from host_sim.terminal.drawing import KEYS, WIDTH, draw
-from host_sim.terminal.keyboard import FIRST_HOLD_MS, REPEAT_HOLD_MS, Keyboard
+from host_sim.terminal.drawing import CLOCK_KEYS, KEYS, WIDTH, describe_clock, draw
+from host_sim.terminal.keyboard import FIRST_HOLD_MS, REPEAT_HOLD_MS, ClockKeyboard, Keyboard
+from speldator.chess_clock import BLACK, FALLEN, PAUSED, READY, RUNNING, WHITE
 from speldator.controls import ALL_LAMPS, FIRE, ROLL, STRATEGY, TACTIC
 
 COMMAND = [sys.executable, "-c", "import sys; from host_sim.cli import main; sys.exit(main())"]
@@ -51,12 +52,16 @@ class Terminal:
 
 @contextmanager
 def terminal(
-    *options: str, columns: int = 80, rows: int = 24, term: str = "xterm-256color"
+    *options: str,
+    command: str = "speldator",
+    columns: int = 80,
+    rows: int = 24,
+    term: str = "xterm-256color",
 ) -> Generator[Terminal]:
     ours, theirs = pty.openpty()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
     process = subprocess.Popen(
-        [*COMMAND, "speldator", *options],
+        [*COMMAND, command, *options],
         stdin=theirs, stdout=theirs, stderr=theirs,
         env={**os.environ, "TERM": term, "LANG": "C.UTF-8"},
         start_new_session=True,
@@ -119,10 +124,28 @@ def test_a_terminal_that_cannot_draw_gets_a_message() -> None:
         assert screen.process.wait(LIMIT_S) == 2
 
 
-def test_without_a_terminal_it_says_so() -> None:
-    ran = subprocess.run([*COMMAND, "speldator"], stdin=subprocess.DEVNULL, capture_output=True)
+@pytest.mark.parametrize("command", ["speldator", "clock"])
+def test_without_a_terminal_it_says_so(command: str) -> None:
+    ran = subprocess.run([*COMMAND, command], stdin=subprocess.DEVNULL, capture_output=True)
     assert ran.returncode == 2
-    assert ran.stderr.decode() == "taktik: taktik speldator needs a terminal to draw in\n"
+    assert ran.stderr.decode() == f"taktik: taktik {command} needs a terminal to draw in\n"
+
+
+def test_a_game_of_chess_by_the_clock() -> None:
+    with terminal("--increment", "60", command="clock") as screen:
+        screen.shows(CLOCK_KEYS)
+        assert screen.text().count("●") == 4  # both players, and two lamps for 30 minutes
+        screen.type("s")
+        screen.until(lambda text: text.count("●") == 5)  # 45 minutes
+        screen.type("f")
+        screen.shows("White to move. White 45:00, Black 45:00.")
+        screen.shows("White 44:58")  # time passes
+        screen.type(" ")
+        screen.shows("Black to move. White 45:5")
+        screen.type("p")
+        screen.shows("Paused")
+        screen.type("q")
+        assert screen.process.wait(LIMIT_S) == 0
 
 
 def test_the_picture_keeps_inside_its_frame() -> None:
@@ -151,6 +174,30 @@ def test_a_tapped_button_lets_go_by_itself(key: str, button: int) -> None:
     assert keyboard.inputs == button
     keyboard.pass_time(1000 + FIRST_HOLD_MS)
     assert keyboard.inputs == 0
+
+
+def test_at_the_clock_one_button_lets_go_of_the_other_and_p_presses_both() -> None:
+    keyboard = ClockKeyboard()
+    for key, inputs in ((" ", ROLL), ("f", FIRE), ("s", FIRE | STRATEGY), (" ", ROLL | STRATEGY)):
+        keyboard.key(key, 0)
+        assert keyboard.inputs == inputs
+    keyboard.key("p", 100)
+    assert keyboard.inputs == ROLL | FIRE | STRATEGY
+    keyboard.pass_time(100 + FIRST_HOLD_MS)
+    assert keyboard.inputs == STRATEGY
+
+
+@pytest.mark.parametrize(
+    ("phase", "turn", "words"),
+    [
+        (READY, WHITE, "Black starts White's clock: press F."),
+        (RUNNING, BLACK, "Black to move. White 1:00, Black 0:01."),
+        (PAUSED, WHITE, "Paused, White to move: SPACE or F goes on. White 1:00, Black 0:01."),
+        (FALLEN, BLACK, "Black's flag has fallen. White 1:00, Black 0:01."),
+    ],
+)
+def test_the_clock_in_words(phase: int, turn: int, words: str) -> None:
+    assert describe_clock(phase, turn, [59_001, 1]) == words
 
 
 def test_a_held_key_is_one_press_however_often_it_repeats() -> None:
