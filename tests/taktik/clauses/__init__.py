@@ -1,7 +1,8 @@
 """The rule book, clause by clause: what each grants, and what each forbids.
 
 `@holds("V2")` marks a test of what the clause says happens, `@forbids("V2")` one of what it refuses
-or what must not happen because of it. `test_every_clause` sees to it that every clause has both.
+or what must not happen because of it. `tests/test_every_clause.py` sees to it that every clause
+has both.
 """
 
 from collections.abc import Callable
