@@ -4,10 +4,21 @@ import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
 
-from host_sim.games.faults import Fault, Unreadable
+from host_sim.games.faults import BadInput, Fault, Unreadable
 
 LONGEST_LINE = 1000
 INVISIBLE = {"Cc", "Cf", "Cs", "Zl", "Zp"}  # Unicode categories
+
+
+def find_shipped(name: str, folder: Path, kind: str) -> Path:
+    """The file of a shipped map or layout by its plain name; anything else is a path."""
+    if Path(name).name != name or Path(name).suffix:
+        return Path(name)
+    shipped = {path.stem: path for path in sorted(folder.glob(f"*.{kind}"))}
+    if name not in shipped:
+        known = ", ".join(shipped)
+        raise BadInput.of(name, f"no {kind} has this name: use {known}, or the path of a file")
+    return shipped[name]
 
 
 def read_text(path: str | Path, largest: int) -> str:

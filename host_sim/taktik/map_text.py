@@ -24,7 +24,7 @@ from typing import NamedTuple, TypeVar
 from host_sim.games.faults import BadInput, Fault
 from host_sim.games.record import LONGEST_NAME
 from host_sim.games.sections import Form, Section, Word
-from host_sim.games.texts import checked, read_text
+from host_sim.games.texts import checked, find_shipped, read_text
 from host_sim.taktik.board import NOBODY, Board, Country, Edge, Terrain
 from host_sim.taktik.hexes import LONGEST, Grid, row_name
 from host_sim.taktik.map_check import ALLIANCES, Place, check
@@ -88,13 +88,7 @@ ONE_EACH = {
 
 def find_map(name: str) -> Path:
     """The file of a shipped map by its plain name (`classic`); anything else is a path."""
-    if Path(name).name != name or Path(name).suffix:
-        return Path(name)
-    shipped = {path.stem: path for path in sorted(SHIPPED.glob("*.map"))}
-    if name not in shipped:
-        message = f"no map has this name: use {_listed(shipped)}, or the path of a file"
-        raise BadInput.of(name, message)
-    return shipped[name]
+    return find_shipped(name, SHIPPED, "map")
 
 
 def read_map(path: str | Path) -> Board:

@@ -23,7 +23,7 @@ from typing import NamedTuple
 from host_sim.games.faults import BadInput, Fault
 from host_sim.games.record import LONGEST_NAME
 from host_sim.games.sections import Form, Section, Word
-from host_sim.games.texts import checked, read_text
+from host_sim.games.texts import checked, find_shipped, read_text
 from host_sim.tank_chess.kernel import COMMAND, OBSTACLE, Kernel, piece_of, square_of, target_of
 from host_sim.tank_chess.pieces import FORCES, LETTERS, PIECES, TABLE, Kind
 
@@ -73,13 +73,7 @@ Drawn = dict[Square, Word]
 
 def find_layout(name: str) -> Path:
     """The file of a shipped layout by its plain name (`basic16`); anything else is a path."""
-    if Path(name).name != name or Path(name).suffix:
-        return Path(name)
-    shipped = {path.stem: path for path in sorted(SHIPPED.glob("*.layout"))}
-    if name not in shipped:
-        message = f"no layout has this name: use {', '.join(shipped)}, or the path of a file"
-        raise BadInput.of(name, message)
-    return shipped[name]
+    return find_shipped(name, SHIPPED, "layout")
 
 
 def read_layout(path: str | Path) -> Layout:
