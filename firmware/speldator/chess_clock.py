@@ -4,6 +4,7 @@ The handling and the lamps are told in firmware/README.md, "The chess clock".
 """
 
 from speldator.controls import (
+    ALL_LAMPS,
     BLINKING,
     BUTTONS,
     EXTRA,
@@ -21,6 +22,7 @@ from speldator.controls import (
 WHITE = 0
 BLACK = 1
 BUTTON = (ROLL, FIRE)
+NO_BUTTON = -1
 TURN_LAMP = (MOVE2, MOVE4)
 
 # Phases of a game.
@@ -37,9 +39,12 @@ TOGETHER_MS = 500  # two buttons pressed within this time were meant as one paus
 BAR = (LONG_RANGE, LONG_RANGE | EXTRA, LONG_RANGE | EXTRA | REPAIR)
 SET_BAR, ATTACK_BAR, RETREAT_BAR = BAR  # before the start: where the time comes from
 
+# The most that is left when the bar begins to blink, and when it blinks faster.
+LAST_MINUTE_MS = MINUTE_MS - 1
+LAST_SECONDS_MS = 10_000 - 1
+
 # Half periods of the kinds of blinking.
 LAST_MINUTE_BLINK_MS = 500
-LAST_SECONDS_MS = 10_000
 LAST_SECONDS_BLINK_MS = 125
 PAUSE_BLINK_MS = 1000
 FALLEN_BLINK_MS = 100
@@ -56,11 +61,16 @@ class ChessClock:
         self._minutes = minutes
         self._increment_ms = increment * 1000
         self._third_ms = 0  # of the time that each begins with
+        self._two_thirds_ms = 0
         self._now_ms = 0
         self._since_ms = 0  # when the phase began
         self._ended_ms = 0  # when the last turn ended
-        self._ended_by = 0  # the button that did, while a pause may take it back
+        self._ended_by = NO_BUTTON  # the one that did, while a pause may take it back
         self._inputs = BUTTONS  # a button held at the first step is not a press
+        # Worked out only when they change, as that takes a fifth of a tick's time.
+        self._lamps = 0  # from the start on; those that blink are lit here
+        self._half_ms = 0  # half a period of those that blink
+        self._until_ms = 0  # how much time is left when the lamps of a running clock change
 
     @property
     def busy(self) -> bool:
@@ -72,31 +82,33 @@ class ChessClock:
         if self.phase == RUNNING:
             # Time first: a press that comes as the flag falls is too late.
             left = self.left_ms[self.turn] - ((now_ms - self._now_ms) & TICKS_MASK)
-            if left <= 0:
-                left = 0
-                self.phase = FALLEN
-                self._since_ms = now_ms
             self.left_ms[self.turn] = left
+            if left <= self._until_ms:
+                self._light_running(left) if left > 0 else self._fall(now_ms)
         self._now_ms = now_ms
         if inputs != self._inputs:
             pressed = inputs & ~self._inputs & BUTTONS
+            self._inputs = inputs
             if pressed:
                 self._press(pressed, inputs)
-            self._inputs = inputs
-        if self.phase == RUNNING:
-            return self._running_lamps()
-        return self._standing_lamps(now_ms, inputs)
+        if self.phase == READY:
+            return self._ready_lamps(inputs)
+        lamps = self._lamps
+        if lamps > ALL_LAMPS and self._dark():
+            lamps ^= lamps >> BLINKING
+        return lamps
 
     def _press(self, pressed: int, inputs: int) -> None:
         phase = self.phase
         if inputs & BUTTONS == BUTTONS:
             if phase == RUNNING:
-                self._pause(inputs & ~pressed & BUTTONS)
+                self._pause(pressed ^ BUTTONS)
         elif phase == RUNNING:
             if pressed == BUTTON[self.turn]:
                 self._end_turn(pressed)
         elif phase == PAUSED:
             self.phase = RUNNING
+            self._light_running(self.left_ms[self.turn])
         elif phase == READY and pressed == FIRE:
             self._start(inputs)
 
@@ -104,57 +116,79 @@ class ChessClock:
         minutes = self._minutes
         if not minutes:
             minutes = RETREAT_MINUTES if inputs & STRATEGY else ATTACK_MINUTES
-        self.left_ms[WHITE] = self.left_ms[BLACK] = minutes * MINUTE_MS
-        self._third_ms = minutes * MINUTE_MS // 3
+        begin_ms = minutes * MINUTE_MS
+        self.left_ms[WHITE] = self.left_ms[BLACK] = begin_ms
+        self._third_ms = begin_ms // 3
+        self._two_thirds_ms = 2 * self._third_ms
         self.phase = RUNNING
+        self._light_running(begin_ms)
 
     def _end_turn(self, button: int) -> None:
         self.left_ms[self.turn] += self._increment_ms
         self.turn ^= 1
         self._ended_ms = self._now_ms
         self._ended_by = button
+        self._light_running(self.left_ms[self.turn])
 
     def _pause(self, first: int) -> None:
         """Two fingers never come down at once: a turn that the `first` has just ended goes on."""
-        since_ms = (self._now_ms - self._ended_ms) & TICKS_MASK
-        if first and first == self._ended_by and since_ms < TOGETHER_MS:
-            self.left_ms[self.turn] += since_ms
-            self.turn ^= 1
-            self.left_ms[self.turn] -= self._increment_ms
-        self._ended_by = 0
+        now_ms = self._now_ms
+        if first == self._ended_by:
+            since_ms = (now_ms - self._ended_ms) & TICKS_MASK
+            if since_ms < TOGETHER_MS:
+                self.left_ms[self.turn] += since_ms
+                self.turn ^= 1
+                self.left_ms[self.turn] -= self._increment_ms
+        self._ended_by = NO_BUTTON
         self.phase = PAUSED
-        self._since_ms = self._now_ms
+        self._since_ms = now_ms
+        self._half_ms = PAUSE_BLINK_MS
+        turn_lamp = TURN_LAMP[self.turn]
+        self._lamps = self._bar(self.left_ms[self.turn]) | turn_lamp | turn_lamp << BLINKING
 
-    def _running_lamps(self) -> int:
-        left = self.left_ms[self.turn]
-        bar = self._bar(left)
+    def _fall(self, now_ms: int) -> None:
+        self.left_ms[self.turn] = 0
+        self.phase = FALLEN
+        self._since_ms = now_ms
+        self._half_ms = FALLEN_BLINK_MS
+        lamps = TURN_LAMP[self.turn] | FIRE_LAMP
+        self._lamps = lamps | lamps << BLINKING
+
+    def _light_running(self, left: int) -> None:
+        bar = BAR[0]
+        until = 0
+        if left > self._two_thirds_ms:
+            bar = BAR[2]
+            until = self._two_thirds_ms
+        elif left > self._third_ms:
+            bar = BAR[1]
+            until = self._third_ms
         lamps = TURN_LAMP[self.turn] | bar
-        if left >= MINUTE_MS:
-            return lamps
-        half = LAST_SECONDS_BLINK_MS if left < LAST_SECONDS_MS else LAST_MINUTE_BLINK_MS
-        if not left // half & 1:
-            lamps ^= bar
-        return lamps | bar << BLINKING
+        least = LAST_MINUTE_MS
+        if left <= LAST_MINUTE_MS:
+            lamps |= bar << BLINKING
+            least = LAST_SECONDS_MS
+            self._half_ms = LAST_MINUTE_BLINK_MS
+            if left <= LAST_SECONDS_MS:
+                least = 0
+                self._half_ms = LAST_SECONDS_BLINK_MS
+        self._lamps = lamps
+        self._until_ms = until if until > least else least
 
     def _bar(self, left: int) -> int:
         """A lamp for each third of the time that is left, the last one until it is gone."""
-        if left > 2 * self._third_ms:
+        if left > self._two_thirds_ms:
             return BAR[2]
         return BAR[1] if left > self._third_ms else BAR[0]
 
-    def _standing_lamps(self, now_ms: int, inputs: int) -> int:
-        if self.phase == READY:
-            bar = SET_BAR
-            if not self._minutes:
-                bar = RETREAT_BAR if inputs & STRATEGY else ATTACK_BAR
-            return MOVE2 | MOVE4 | bar
-        blinking = TURN_LAMP[self.turn]
-        half = PAUSE_BLINK_MS
-        steady = 0
-        if self.phase == FALLEN:
-            blinking |= FIRE_LAMP
-            half = FALLEN_BLINK_MS
-        else:
-            steady = self._bar(self.left_ms[self.turn])
-        lit = 0 if ((now_ms - self._since_ms) & TICKS_MASK) // half & 1 else blinking
-        return steady | lit | blinking << BLINKING
+    def _dark(self) -> bool:
+        """Which half of a period it is for the lamps that blink."""
+        if self.phase == RUNNING:
+            return not self.left_ms[self.turn] // self._half_ms & 1
+        return bool(((self._now_ms - self._since_ms) & TICKS_MASK) // self._half_ms & 1)
+
+    def _ready_lamps(self, inputs: int) -> int:
+        bar = SET_BAR
+        if not self._minutes:
+            bar = RETREAT_BAR if inputs & STRATEGY else ATTACK_BAR
+        return MOVE2 | MOVE4 | bar

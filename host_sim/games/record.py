@@ -5,6 +5,7 @@ crash: that line was never played, and whoever goes on with the game cuts it off
 """
 
 import os
+import re
 from io import FileIO
 from pathlib import Path
 from typing import NamedTuple
@@ -50,7 +51,9 @@ def parse_lines(text: str, file: str, game: str) -> Lines:
     """The lines after the title; raises BadInput if this is no record of that game."""
     *whole, rest = text.split("\n")
     if not whole or whole[0] != title(game):
-        raise BadInput.of(file, f"is no record: it should begin {title(game)!r}", 1)
+        other = whole[0].removesuffix(title("")) if whole else ""
+        what = f"a record of {other}" if re.fullmatch("[a-z-]{1,20}", other) else "no record"
+        raise BadInput.of(file, f"is {what}: it should begin {title(game)!r}", 1)
     lines: list[Line] = []
     for number, line in enumerate(whole[1:], 2):
         word, _, follows = line.partition(" ")

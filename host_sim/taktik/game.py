@@ -202,6 +202,12 @@ class Game:
         then nothing was rolled or revealed."""
         return self.history.fair_to == self.player(player)
 
+    def check_undo(self, player: str) -> str:
+        """Raises Refused unless this player may take the last action back; answers their name."""
+        if not self.may_take_back(player):
+            raise Refused(Refusal.NOT_TAKEN_BACK)
+        return self.name(self.player(player))
+
     def undo(self) -> Action:
         """Takes the last action back, whatever it was, and answers it."""
         if not len(self):

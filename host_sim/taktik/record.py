@@ -24,10 +24,9 @@ What follows by itself (seal, play, result, reveal) is written and read together
 
 import random
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 
-from host_sim.games.faults import BadInput
-from host_sim.games.record import Appending, title
+from host_sim.games.record import title
+from host_sim.games.written import Written
 from host_sim.taktik import seals
 from host_sim.taktik.actions import Action, Place, Ready, text
 from host_sim.taktik.forces import KIND, NUMBER, Kind
@@ -35,15 +34,14 @@ from host_sim.taktik.game import Game
 from host_sim.taktik.house import changes
 from host_sim.taktik.modes import OPTIONS
 from host_sim.taktik.news import side_name
-from host_sim.taktik.refusals import Refusal, Refused
 from host_sim.taktik.state import DRAW, Event, Phase, State
 from host_sim.taktik.theatre import Theatre
 
 GAME = "taktik"
 
 
-class Record:
-    """A game, who plays it, and the salts of the seals; written to a file as it goes on."""
+class Record(Written[Game, Action, list[Event]]):
+    """A game, who plays it, and the salts of the seals."""
 
     def __init__(
         self,
@@ -52,11 +50,9 @@ class Record:
         salts: tuple[str, ...],
         copy_for: int | None = None,
     ) -> None:
-        self.game = game
-        self.seats = seats
+        super().__init__(game, seats)
         self.salts = salts
         self.copy_for = copy_for
-        self._file: Appending | None = None
 
     @classmethod
     def new(cls, theatre: Theatre, seats: tuple[str, ...], chance: random.Random) -> "Record":
@@ -64,45 +60,7 @@ class Record:
         game = Game.deal(theatre, chance)
         return cls(game, seats, tuple(f"{chance.getrandbits(128):032x}" for _ in seats))
 
-    def write_to(self, path: str | Path, *, sync: bool = False) -> None:
-        """Puts all so far into a new file, and from now on every action as it is done."""
-        self._file = Appending.new(path, self.lines(), sync=sync)
-
-    def go_on_in(self, file: Appending, missing: list[str]) -> None:
-        """Goes on in the file that this was read from; a crash may have left lines missing."""
-        file.mend()
-        file.append(missing)
-        self._file = file
-
-    def close(self) -> None:
-        if self._file:
-            self._file.close()
-            self._file = None
-
-    def apply(self, action: Action) -> list[Event]:
-        """As Game.apply; the action is in the file before anyone hears of it."""
-        told = self.game.apply(action)
-        if self._file:
-            done = self.game.last
-            try:
-                self._file.append([text(done), *self.follows(done)])
-            except BadInput:
-                self.game.undo()
-                raise
-        return told
-
-    def undo(self, player: str) -> Action:
-        """Takes that player's last action back if that is fair; raises Refused if not."""
-        if not self.game.may_take_back(player):
-            raise Refused(Refusal.NOT_TAKEN_BACK)
-        if self._file:
-            self._file.append([f"undo {self.game.name(self.game.player(player))}"])
-        return self.game.undo()
-
-    # What stands in a record
-
     def lines(self) -> list[str]:
-        """The whole record, without what was taken back."""
         return [*self._header(), *self._deeds(self.game.actions())]
 
     def redacted(self, player: int) -> list[str]:
@@ -143,6 +101,10 @@ class Record:
                 ready += 1
                 yield from self._sealing(action.player, ready == self.game.theatre.players)
         yield from self._ending()
+
+    def last_lines(self) -> list[str]:
+        done = self.game.last
+        return [text(done), *self.follows(done)]
 
     def follows(self, action: Action) -> Iterator[str]:
         """What a record says by itself after the action just done."""

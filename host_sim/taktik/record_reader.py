@@ -4,37 +4,26 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-from host_sim.games.faults import BadInput, Fault, Forged
-from host_sim.games.record import LONGEST_NAME, Line, Lines, parse_lines, read_lines
+from host_sim.games.faults import Forged
+from host_sim.games.record import Line, read_lines
+from host_sim.games.record_reader import Reading, RecordReader
 from host_sim.taktik import seals
 from host_sim.taktik.actions import Place, Ready, parse
-from host_sim.taktik.board import Board
 from host_sim.taktik.forces import NAMES, PIECES
 from host_sim.taktik.game import Game
-from host_sim.taktik.house import House, parse_house
+from host_sim.taktik.house import parse_house
 from host_sim.taktik.map_text import parse_map
 from host_sim.taktik.modes import OPTIONS, Mode
 from host_sim.taktik.record import GAME, Record
-from host_sim.taktik.refusals import Refused
 from host_sim.taktik.theatre import Theatre
 
-KEYS = ("mode", "options", "house", "player", "map", "copy-for", "secret")
-MANY = ("house", "player", "map", "secret")  # keys that may stand on several lines
-FOLLOWING = ("seal", "play", "result", "reveal")  # what a record says by itself
+
+def read_record(path: str | Path) -> Reading[Record]:
+    return _Reader.read_file(path)
 
 
-class Reading(NamedTuple):
-    record: Record
-    torn: bool  # the file ends in the middle of a line
-    missing: list[str]  # lines that a crash left out; whoever goes on writes them
-
-
-def read_record(path: str | Path) -> Reading:
-    return _Reader(read_lines(path, GAME)).read()
-
-
-def parse_record(text: str, file: str) -> Reading:
-    return _Reader(parse_lines(text, file, GAME)).read()
+def parse_record(text: str, file: str) -> Reading[Record]:
+    return _Reader.parse(text, file)
 
 
 def compare_with_copy(record: Record, path: str | Path) -> None:
@@ -54,99 +43,37 @@ class _Secret(NamedTuple):
     mines: dict[int, int]
 
 
-class _Reader:
-    def __init__(self, lines: Lines) -> None:
-        self.file = lines.file
-        self.torn = lines.torn
-        words = [line.word for line in lines.lines]
-        if "set-up" not in words:
-            last = lines.lines[-1].number if lines.lines else 1
-            raise self.bad(last, "the header does not end: there is no line 'set-up'")
-        end = words.index("set-up")
-        if lines.lines[end].rest:
-            raise self.bad(lines.lines[end].number, "nothing follows 'set-up'")
-        self.header = self._sorted(lines.lines[:end])
-        self.deeds = lines.lines[end + 1 :]
-        self.header_ends = lines.lines[end].number
+class _Reader(RecordReader[Record]):
+    GAME = GAME
+    KEYS = ("mode", "options", "house", "player", "map", "copy-for", "secret")
+    MANY = ("house", "player", "map", "secret")
+    END = "set-up"
+    FOLLOWING = ("seal", "play", "result", "reveal")
 
-    def bad(self, line: int, message: str) -> BadInput:
-        return BadInput.of(self.file, message, line)
-
-    def _sorted(self, lines: list[Line]) -> dict[str, list[Line]]:
-        found: dict[str, list[Line]] = {key: [] for key in KEYS}
-        for line in lines:
-            if line.word not in found:
-                raise self.bad(line.number, f"{line.word!r:.40} does not belong into the header")
-            if found[line.word] and line.word not in MANY:
-                raise self.bad(line.number, f"{line.word} stands here a second time")
-            found[line.word].append(line)
-        return found
-
-    def read(self) -> Reading:
+    def begin(self) -> Record:
         theatre = self._theatre()
-        seats = self._seats(theatre)
+        seats = self.seats([theatre.player_names[player] for player in range(theatre.players)])
         copy_for = self._copy_for(theatre)
-        secrets = self._secrets(theatre, copy_for)
+        self._secret = self._secrets(theatre, copy_for)
         strength = bytearray(PIECES)
-        for secret in secrets:
+        for secret in self._secret:
             for piece, value in secret.strengths.items():
                 strength[piece] = value
         game = Game(theatre, bytes(strength))
-        record = Record(game, seats, tuple(s.salt for s in secrets), copy_for)
-        return Reading(record, self.torn, self._replay(record, secrets))
+        return Record(game, seats, tuple(s.salt for s in self._secret), copy_for)
 
     # The header
 
-    def _one(self, key: str) -> Line:
-        if not self.header[key]:
-            raise self.bad(self.header_ends, f"the header has no line {key!r}")
-        return self.header[key][0]
-
     def _theatre(self) -> Theatre:
-        mode, options = self._one("mode"), self.header["options"]
+        mode, options = self.one("mode"), self.header["options"]
         if mode.rest not in list(Mode):
             raise self.bad(mode.number, f"the mode is one of {', '.join(Mode)}")
         chosen = options[0].rest.split(" ") if options else []
         if chosen != [option for option in OPTIONS if option in chosen]:
             raise self.bad(options[0].number, f"options are {' and '.join(OPTIONS)}")
-        return Theatre(
-            self._board(), Mode(mode.rest), self._house(), "mines" in chosen, "supply" in chosen
-        )
-
-    def _house(self) -> House:
-        lines = self.header["house"]
-        try:
-            return parse_house("\n".join(line.rest for line in lines), self.file)
-        except BadInput as bad:
-            raise self._moved(bad, lines, "house ") from None
-
-    def _board(self) -> Board:
-        lines = self.header["map"]
-        self._one("map")
-        try:
-            return parse_map("".join(f"{line.rest}\n" for line in lines), self.file)
-        except BadInput as bad:
-            raise self._moved(bad, lines, "map ") from None
-
-    def _moved(self, bad: BadInput, lines: list[Line], prefix: str) -> BadInput:
-        """The same faults at the place where those lines stand in this file."""
-
-        def moved(fault: Fault) -> Fault:
-            line = lines[min(fault.line, len(lines)) - 1] if fault.line else lines[0]
-            return Fault(line.number, fault.column and fault.column + len(prefix), fault.message)
-
-        return BadInput(self.file, [moved(fault) for fault in bad.faults])
-
-    def _seats(self, theatre: Theatre) -> tuple[str, ...]:
-        lines = self.header["player"]
-        names = [theatre.player_names[player] for player in range(theatre.players)]
-        if len(lines) != len(names):
-            raise self.bad(self.header_ends, f"the players are {', '.join(names)}, a line each")
-        for line, name in zip(lines, names, strict=True):
-            given, _, seat = line.rest.partition(" ")
-            if given != name or not seat or len(seat) > LONGEST_NAME or not seat.isprintable():
-                raise self.bad(line.number, f"here comes player {name}, and who that is")
-        return tuple(line.rest.partition(" ")[2] for line in lines)
+        self.one("map")
+        board, house = self.quoted("map", parse_map), self.quoted("house", parse_house)
+        return Theatre(board, Mode(mode.rest), house, "mines" in chosen, "supply" in chosen)
 
     def _copy_for(self, theatre: Theatre) -> int | None:
         for line in self.header["copy-for"]:
@@ -197,48 +124,15 @@ class _Reader:
 
     # What was done
 
-    def _replay(self, record: Record, secrets: list[_Secret]) -> list[str]:
-        """Plays it all; answers the lines that should still follow."""
-        expected: list[str] = []
-        for line in self.deeds:
-            if line.word in FOLLOWING:
-                self._compare(line, expected)
-            elif expected:
-                raise self.bad(line.number, f"here should stand {expected[0].split(' ')[0]!r}")
-            elif line.word == "undo":
-                self._undo(record, line)
-            else:
-                expected = self._do(record, secrets, line)
-        return expected
-
-    def _compare(self, line: Line, expected: list[str]) -> None:
-        given = f"{line.word} {line.rest}".rstrip()
-        if not expected:
-            raise self.bad(line.number, f"{line.word!r} does not belong here")
-        should = expected.pop(0)
-        if should.split(" ")[0] != line.word:
-            raise self.bad(line.number, f"here should stand {should.split(' ')[0]!r}")
-        if given != should:
-            raise Forged.of(self.file, f"should be: {should}", line.number)
-
-    def _undo(self, record: Record, line: Line) -> None:
-        try:
-            record.undo(line.rest)
-        except Refused as refused:
-            raise self.bad(line.number, str(refused)) from None
-
-    def _do(self, record: Record, secrets: list[_Secret], line: Line) -> list[str]:
-        try:
-            action = parse(f"{line.word} {line.rest}")
-            if isinstance(action, Ready):
-                self._lay_hidden_mines(record.game, secrets, action)
-            record.game.apply(action)
-        except (ValueError, Refused) as error:
-            raise self.bad(line.number, str(error)) from None
+    def do(self, record: Record, line: str) -> list[str]:
+        action = parse(line)
+        if isinstance(action, Ready):
+            self._lay_hidden_mines(record.game, action)
+        record.game.apply(action)
         return list(record.follows(action))
 
-    def _lay_hidden_mines(self, game: Game, secrets: list[_Secret], ready: Ready) -> None:
+    def _lay_hidden_mines(self, game: Game, ready: Ready) -> None:
         """A copy does not tell where others' mines lie; the reveal at its end does."""
-        for mine, space in secrets[game.player(ready.player)].mines.items():
+        for mine, space in self._secret[game.player(ready.player)].mines.items():
             if space:
                 game.apply(Place(NAMES[mine], game.theatre.space_names[space]))

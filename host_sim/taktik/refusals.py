@@ -2,6 +2,8 @@
 
 from enum import Enum
 
+from host_sim.games import refused
+
 
 class Refusal(Enum):
     def __init__(self, clause: str, reason: str) -> None:
@@ -88,11 +90,7 @@ class Refusal(Enum):
     OFFERED_ALREADY = "W4", "that player's offer already stands"
 
 
-class Refused(Exception):
-    """Raised by what changes a game; nothing was changed."""
-
+class Refused(refused.Refused):
     def __init__(self, refusal: Refusal, what: str = "") -> None:
-        super().__init__(f"{refusal.clause}: {what}{': ' if what else ''}{refusal.reason}")
+        super().__init__(refusal.clause, refusal.reason, what)
         self.refusal = refusal
-        self.clause = refusal.clause
-        self.reason = refusal.reason

@@ -1,31 +1,21 @@
-"""A game of Tank Chess: `board.legal_moves`, `board.push(move)`, `board.pop()`, `board.result`."""
+"""A board in play: `board.legal_moves`, `board.push(move)`, `board.pop()`, `board.result`."""
 
 from collections import Counter
 from collections.abc import Iterator
 from enum import StrEnum
 from typing import NamedTuple
 
+from host_sim.games.refused import Refused
 from host_sim.tank_chess import kernel, position
 from host_sim.tank_chess.kernel import Kernel
 from host_sim.tank_chess.kernels import FASTEST
+from host_sim.tank_chess.notation import OFF, Move, parse_move, square_name
 from host_sim.tank_chess.pieces import FACINGS, TABLE, Kind
 from host_sim.tank_chess.position import Position, Standing
+from host_sim.tank_chess.refusal import refusal
 
 WHITE, BLACK = kernel.WHITE, kernel.BLACK
 QUIET_PLIES = 200  # C13
-OFF = "off"  # where a command tank goes that leaves the board
-
-
-class Move(NamedTuple):
-    """`e4-g6NE`, `e4-g6NE*g9` with a shot, `e15-off` for the escape (C4a, C15)."""
-
-    start: str
-    end: str  # a square, or OFF
-    facing: str = ""  # as in FACINGS; none after the escape
-    target: str = ""  # what was destroyed, if anything
-
-    def __str__(self) -> str:
-        return f"{self.start}-{self.end}{self.facing}{'*' if self.target else ''}{self.target}"
 
 
 class Reason(StrEnum):
@@ -41,15 +31,6 @@ class Reason(StrEnum):
 class Result(NamedTuple):
     winner: int | None  # None is a draw
     reason: Reason
-
-
-class Illegal(Exception):
-    """A move that may not be made; nothing was changed."""
-
-    def __init__(self, clause: str, reason: str) -> None:
-        super().__init__(f"{clause}: {reason}")
-        self.clause = clause
-        self.reason = reason
 
 
 class LegalMoves:
@@ -81,17 +62,14 @@ class Board:
         self.size = start.size
         self.quiet = start.quiet
         self.kernel = _kernel(start, kernel_type)
-        self._ended: Result | None = None
         self._quiet_before: list[int] = []
         self._seen = Counter([self._key()])
 
     # Names and numbers
 
     def square_name(self, square: int) -> str:
-        """`e4`: files by letters, ranks from 1 (C15)."""
         width = int(self.kernel.width)
-        file, rank = square % width - kernel.MARGIN, square // width - kernel.MARGIN
-        return f"{chr(97 + file)}{rank + 1}"
+        return square_name((square % width - kernel.MARGIN, square // width - kernel.MARGIN))
 
     def named(self, number: int) -> Move:
         piece, square = number & 63, number >> kernel.SQUARE_AT & 4095
@@ -117,20 +95,24 @@ class Board:
         return LegalMoves(self)
 
     def parse(self, text: str) -> Move:
-        """The legal move that is written so; raises Illegal if there is none."""
-        for move in self.legal_moves:
-            if str(move) == text:
-                return move
-        raise Illegal("C4a", f"{text!r:.40} is no legal move here")
+        """The legal move that is written so; raises Refused if there is none."""
+        move = parse_move(text)
+        self._number(move)
+        return move
 
     def push(self, move: Move) -> None:
+        self._push(self._number(move))
+
+    def _number(self, move: Move) -> int:
+        """A legal move as the kernel has it."""
         if self.result:
-            raise Illegal("C11", "the game is over")
+            raise Refused("C11", "the game is over")
         for number in self.kernel.moves():
             if self.named(number) == move:
-                self._push(number)
-                return
-        raise Illegal("C4a", f"{move} is no legal move here")
+                return number
+        refused = refusal(self._position(), move)
+        assert refused, f"{move} is legal"
+        raise refused
 
     def _push(self, number: int) -> None:
         self._quiet_before.append(self.quiet)
@@ -139,29 +121,13 @@ class Board:
         self._seen[self._key()] += 1
 
     def pop(self) -> Move:
-        """Takes the last move back, and with it whatever ended the game."""
+        """Takes the last move back."""
         if not self._quiet_before:
             raise IndexError("no move to take back")
-        self._ended = None
         self._seen[self._key()] -= 1
         number = self.kernel.pop()
         self.quiet = self._quiet_before.pop()
         return self.named(number)
-
-    def resign(self, side: int) -> None:
-        self._end(Result(1 - side, Reason.RESIGNATION))
-
-    def agree_to_draw(self) -> None:
-        self._end(Result(None, Reason.AGREEMENT))
-
-    def run_out_of_time(self, side: int) -> None:
-        """C14"""
-        self._end(Result(1 - side, Reason.TIME))
-
-    def _end(self, result: Result) -> None:
-        if self.result:
-            raise Illegal("C11", "the game is over")
-        self._ended = result
 
     # How it stands
 
@@ -169,13 +135,17 @@ class Board:
     def result(self) -> Result | None:
         winner = int(self.kernel.winner)
         if winner != kernel.NOBODY:
-            escaped = not self.kernel.history[-1][0] >> kernel.SQUARE_AT & 4095
-            return Result(winner, Reason.ESCAPE if escaped else Reason.COMMAND_TANK)
-        if self._ended:
-            return self._ended
+            stays = self._has_command(winner)
+            return Result(winner, Reason.COMMAND_TANK if stays else Reason.ESCAPE)
         if self._seen[self._key()] >= 3:
             return Result(None, Reason.REPETITION)
         return Result(None, Reason.QUIET) if self.quiet >= QUIET_PLIES else None
+
+    def _has_command(self, side: int) -> bool:
+        k = self.kernel
+        half = int(k.pieces) // 2
+        own = range(side * half, side * half + half)
+        return any(k.where[piece] and k.kind[piece] == Kind.COMMAND for piece in own)
 
     def is_check(self) -> bool:
         """CHECK (C12): who moved last could destroy the command tank if it stayed there."""
@@ -216,9 +186,9 @@ class Board:
                     side = int(piece >= int(k.pieces) // 2)
                     kind = Kind(int(k.kind[piece]))
                     pieces[file, rank] = Standing(kind, side, int(k.facing[piece]))
-        return Position(
-            self.size, pieces, frozenset(obstacles), frozenset(wrecks), self.turn, self.quiet
-        )
+        won = int(k.winner) if k.winner != kernel.NOBODY else None
+        blocked = frozenset(obstacles), frozenset(wrecks)
+        return Position(self.size, pieces, *blocked, self.turn, self.quiet, won)
 
     def _key(self) -> tuple[tuple[int, ...], ...]:
         """Squares, facings, wrecks and side to move (C13); quiet plies do not matter."""
@@ -245,4 +215,5 @@ def _kernel(start: Position, kernel_type: type[Kernel]) -> Kernel:
         for file, rank in squares:
             made.cell[made.square(file, rank)] = what
     made.turn = start.turn
+    made.winner = kernel.NOBODY if start.winner is None else start.winner
     return made

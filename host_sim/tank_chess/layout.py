@@ -25,7 +25,8 @@ from host_sim.games.record import LONGEST_NAME
 from host_sim.games.sections import Form, Section, Word
 from host_sim.games.texts import checked, find_shipped, read_text
 from host_sim.tank_chess.kernel import COMMAND, OBSTACLE, Kernel, piece_of, square_of, target_of
-from host_sim.tank_chess.pieces import FORCES, LETTERS, PIECES, TABLE, Kind
+from host_sim.tank_chess.notation import Square, square_name
+from host_sim.tank_chess.pieces import FORCES, LETTERS, PIECES, SIDES, TABLE, Kind
 
 SHIPPED = Path(__file__).parent / "layouts"
 MOST_BYTES = 64 * 1024
@@ -33,7 +34,6 @@ MOST_LONELY = 8  # squares without a counterpart, told one by one
 FEWEST_WAYS = 3
 
 FORM = Form(comment=";", headings=("name", "board"), of_one_line=("name",))
-SIDES = ("White", "Black")
 FORWARD = (0, 4)  # the facing of each side (C2)
 SIZES = tuple(FORCES)
 EMPTY_SYMBOL, OBSTACLE_SYMBOL = ".", "#"
@@ -48,7 +48,6 @@ EXPLAINED = ". empty, # obstacle, {} White, {} Black".format(
 )
 LABEL = re.compile(r"([1-9][0-9]?):", re.ASCII)
 
-Square = tuple[int, int]  # file and rank, from 0; White's first rank is 0
 Placed = tuple[Kind, int, int]  # kind, file and rank
 
 
@@ -87,12 +86,6 @@ def parse_layout(text: str, file: str) -> Layout:
     if faults or layout is None:
         raise BadInput(file, sorted(faults))
     return layout
-
-
-def square_name(square: Square) -> str:
-    """`e4`: files by letters, ranks from 1 (C15)."""
-    file, rank = square
-    return f"{chr(ord('a') + file)}{rank + 1}"
 
 
 # Sections

@@ -3,6 +3,8 @@
 from enum import IntEnum
 from typing import NamedTuple
 
+SIDES = ("White", "Black")
+
 
 class Kind(IntEnum):
     HEAVY = 0

@@ -3,17 +3,20 @@
     16 (3)h4m4(11)/(16)/…/(3)H0M0(11) w 0
 
 A piece is its letter (upper case White) and its facing, 0 north to 7 northwest, clockwise; `#` is
-an obstacle, `x` a wreck, `(5)` five empty squares. Quiet plies are those since the last destruction
-(C13).
+an obstacle, `x` a wreck, `(5)` five empty squares. Instead of who moves, `+w` or `+b` says who has
+won (C11). Quiet plies are those since the last destruction (C13).
+
+Pieces are those of the set or fewer in any mixture, as a problem may need them; but as long as the
+game goes on, each side has its command tank.
 """
 
 import re
 from typing import NamedTuple
 
-from host_sim.tank_chess.pieces import FORCES, LETTERS, PIECES, Kind
+from host_sim.tank_chess.pieces import FORCES, LETTERS, PIECES, SIDES, Kind
 
 SIZES = tuple(FORCES)
-SIDES = "wb"
+TURNS = {"w": (0, None), "b": (1, None), "+w": (1, 0), "+b": (0, 1)}  # who moves, who has won
 LONGEST = 4000  # characters
 _TOKEN = re.compile(r"([HMLCTRhmlctr])([0-7])|(#)|(x)|\(([1-9][0-9]?)\)")
 
@@ -33,24 +36,26 @@ class Position(NamedTuple):
     wrecks: frozenset[tuple[int, int]]
     turn: int = 0
     quiet: int = 0
+    winner: int | None = None
 
 
 def parse(text: str) -> Position:
     """ValueError tells what is wrong, and where in the line."""
     words = text.split(" ")
     if len(text) > LONGEST or len(words) != 4:
-        raise ValueError("a position is: size, rows, w or b, quiet plies")
+        raise ValueError("a position is: size, rows, who moves or has won, quiet plies")
     size = int(words[0]) if words[0] in map(str, SIZES) else 0
     if not size:
         raise ValueError(f"the size is one of {', '.join(map(str, SIZES))}, not {words[0]!r:.20}")
     rows = words[1].split("/")
     if len(rows) != size:
         raise ValueError(f"{size} rows are needed, not {len(rows)}")
-    if words[2] not in SIDES or len(words[2]) != 1:
-        raise ValueError(f"w or b moves, not {words[2]!r:.20}")
+    if words[2] not in TURNS:
+        raise ValueError(f"w or b moves, or +w or +b has won, not {words[2]!r:.20}")
     if not re.fullmatch(r"\d{1,3}", words[3], re.ASCII):
         raise ValueError(f"quiet plies are a number below 1000, not {words[3]!r:.20}")
-    position = Position(size, {}, frozenset(), frozenset(), SIDES.index(words[2]), int(words[3]))
+    turn, winner = TURNS[words[2]]
+    position = Position(size, {}, frozenset(), frozenset(), turn, int(words[3]), winner)
     obstacles, wrecks = set[tuple[int, int]](), set[tuple[int, int]]()
     for rank, row in zip(reversed(range(size)), rows, strict=True):
         _parse_row(row, rank, position, obstacles, wrecks)
@@ -86,17 +91,24 @@ def _parse_row(
 
 
 def _check_commands(position: Position) -> None:
-    for side, name in enumerate(("White", "Black")):
+    commands = [0, 0]
+    for side, name in enumerate(SIDES):
         own = [piece for piece in position.pieces.values() if piece.side == side]
-        if sum(piece.kind is Kind.COMMAND for piece in own) > 1:
+        commands[side] = sum(piece.kind is Kind.COMMAND for piece in own)
+        if commands[side] > 1:
             raise ValueError(f"C2: {name} has more than one command tank")
+        if commands[side] == 0 and position.winner is None:
+            raise ValueError(f"C11: {name} has no command tank, and nobody is said to have won")
         if len(own) > sum(FORCES[position.size].values()):
             raise ValueError(f"C2: {name} has more pieces than there are")
+    if position.winner is not None and sum(commands) != 1:
+        raise ValueError("C11: a game is won when one of the two command tanks is gone")
 
 
 def text(position: Position) -> str:
     rows = (_row(position, rank) for rank in reversed(range(position.size)))
-    return f"{position.size} {'/'.join(rows)} {SIDES[position.turn]} {position.quiet}"
+    turn = next(word for word, meant in TURNS.items() if meant == (position.turn, position.winner))
+    return f"{position.size} {'/'.join(rows)} {turn} {position.quiet}"
 
 
 def _row(position: Position, rank: int) -> str:

@@ -1,0 +1,142 @@
+"""Reads a record of any game back into what it tells, or says in which line it fails."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+
+from host_sim.games.faults import BadInput, Fault, Forged
+from host_sim.games.record import LONGEST_NAME, Line, Lines, parse_lines, read_lines
+from host_sim.games.refused import Refused
+from host_sim.games.written import Written
+
+V = TypeVar("V")
+R = TypeVar("R", bound=Written[Any, Any, Any])
+
+
+class Reading(NamedTuple, Generic[R]):
+    record: R
+    torn: bool  # the file ends in the middle of a line
+    missing: list[str]  # lines that a crash left out; whoever goes on writes them
+
+
+class RecordReader(ABC, Generic[R]):
+    """A header of known keys, the word that ends it, and then actions with what follows them."""
+
+    GAME: ClassVar[str]
+    KEYS: ClassVar[tuple[str, ...]]  # of the header
+    MANY: ClassVar[tuple[str, ...]]  # keys that may stand on several lines
+    END: ClassVar[str]  # the word with which the header ends
+    FOLLOWING: ClassVar[tuple[str, ...]]  # what a record says by itself
+
+    @classmethod
+    def read_file(cls, path: str | Path) -> Reading[R]:
+        return cls(read_lines(path, cls.GAME)).read()
+
+    @classmethod
+    def parse(cls, text: str, file: str) -> Reading[R]:
+        return cls(parse_lines(text, file, cls.GAME)).read()
+
+    def __init__(self, lines: Lines) -> None:
+        self.file = lines.file
+        self.torn = lines.torn
+        words = [line.word for line in lines.lines]
+        if self.END not in words:
+            last = lines.lines[-1].number if lines.lines else 1
+            raise self.bad(last, f"the header does not end: there is no line {self.END!r}")
+        end = words.index(self.END)
+        if lines.lines[end].rest:
+            raise self.bad(lines.lines[end].number, f"nothing follows {self.END!r}")
+        self.header = self._sorted(lines.lines[:end])
+        self.deeds = lines.lines[end + 1 :]
+        self.header_ends = lines.lines[end].number
+
+    @abstractmethod
+    def begin(self) -> R:
+        """The game as the header tells it, before anything was done."""
+
+    @abstractmethod
+    def do(self, record: R, line: str) -> list[str]:
+        """Does what a line says, and answers what must follow; raises ValueError or Refused."""
+
+    def read(self) -> Reading[R]:
+        record = self.begin()
+        return Reading(record, self.torn, self._replay(record))
+
+    def bad(self, line: int, message: str) -> BadInput:
+        return BadInput.of(self.file, message, line)
+
+    # The header
+
+    def _sorted(self, lines: list[Line]) -> dict[str, list[Line]]:
+        found: dict[str, list[Line]] = {key: [] for key in self.KEYS}
+        for line in lines:
+            if line.word not in found:
+                raise self.bad(line.number, f"{line.word!r:.40} does not belong into the header")
+            if found[line.word] and line.word not in self.MANY:
+                raise self.bad(line.number, f"{line.word} stands here a second time")
+            found[line.word].append(line)
+        return found
+
+    def one(self, key: str) -> Line:
+        """The first line of that key, which must be there."""
+        if not self.header[key]:
+            raise self.bad(self.header_ends, f"the header has no line {key!r}")
+        return self.header[key][0]
+
+    def quoted(self, key: str, parse: Callable[[str, str], V]) -> V:
+        """What a text says that the header quotes; its faults are told where they stand here."""
+        lines = self.header[key]
+        try:
+            return parse("".join(f"{line.rest}\n" for line in lines), self.file)
+        except BadInput as bad:
+            raise BadInput(self.file, [_moved(fault, lines) for fault in bad.faults]) from None
+
+    def seats(self, names: list[str]) -> tuple[str, ...]:
+        """Who plays for each of these players."""
+        lines = self.header["player"]
+        if len(lines) != len(names):
+            raise self.bad(self.header_ends, f"the players are {', '.join(names)}, a line each")
+        for line, name in zip(lines, names, strict=True):
+            given, _, seat = line.rest.partition(" ")
+            if given != name or not seat or len(seat) > LONGEST_NAME or not seat.isprintable():
+                raise self.bad(line.number, f"here comes player {name}, and who that is")
+        return tuple(line.rest.partition(" ")[2] for line in lines)
+
+    # What was done
+
+    def _replay(self, record: R) -> list[str]:
+        """Plays it all; answers the lines that should still follow."""
+        expected: list[str] = []
+        for line in self.deeds:
+            if line.word in self.FOLLOWING:
+                self._compare(line, expected)
+            elif expected:
+                raise self.bad(line.number, f"here should stand {expected[0].split(' ')[0]!r}")
+            else:
+                expected = self._done(record, line)
+        return expected
+
+    def _compare(self, line: Line, expected: list[str]) -> None:
+        given = f"{line.word} {line.rest}".rstrip()
+        if not expected:
+            raise self.bad(line.number, f"{line.word!r} does not belong here")
+        should = expected.pop(0)
+        if should.split(" ")[0] != line.word:
+            raise self.bad(line.number, f"here should stand {should.split(' ')[0]!r}")
+        if given != should:
+            raise Forged.of(self.file, f"should be: {should}", line.number)
+
+    def _done(self, record: R, line: Line) -> list[str]:
+        try:
+            if line.word == "undo":
+                record.undo(line.rest)
+                return []
+            return self.do(record, f"{line.word} {line.rest}")
+        except (ValueError, Refused) as error:
+            raise self.bad(line.number, str(error)) from None
+
+
+def _moved(fault: Fault, lines: list[Line]) -> Fault:
+    line = lines[min(fault.line, len(lines)) - 1] if fault.line else lines[0]
+    return Fault(line.number, fault.column and fault.column + len(f"{line.word} "), fault.message)

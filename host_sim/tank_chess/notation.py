@@ -1,0 +1,48 @@
+"""How squares and moves are written (C15): `e4`, `e4-g6NE`, `e4-g6NE*g9`, `e15-off`."""
+
+import re
+from typing import NamedTuple
+
+from host_sim.games.refused import Refused
+from host_sim.tank_chess.pieces import FACINGS
+
+Square = tuple[int, int]  # file and rank, from 0
+
+OFF = "off"  # where a command tank goes that leaves the board
+_SQUARE = r"[a-t](?:[1-9]|1[0-9]|20)"
+_FACING = "|".join(FACINGS)
+_MOVE = re.compile(rf"({_SQUARE})-(?:({OFF})|({_SQUARE})({_FACING})(?:\*({_SQUARE}))?)")
+
+
+def square_name(square: Square) -> str:
+    file, rank = square
+    return f"{chr(ord('a') + file)}{rank + 1}"
+
+
+def square_of(name: str, size: int) -> Square | None:
+    """None if no board of that size has such a square."""
+    if not re.fullmatch(_SQUARE, name):
+        return None
+    file, rank = ord(name[0]) - ord("a"), int(name[1:]) - 1
+    return (file, rank) if file < size and rank < size else None
+
+
+class Move(NamedTuple):
+    """What counts of a turn is its end (C4a)."""
+
+    start: str
+    end: str  # a square, or OFF
+    facing: str = ""  # as in FACINGS; none after the escape
+    target: str = ""  # what was destroyed, if anything
+
+    def __str__(self) -> str:
+        return f"{self.start}-{self.end}{self.facing}{'*' if self.target else ''}{self.target}"
+
+
+def parse_move(text: str) -> Move:
+    """Legal or not; raises Refused if it is not written like a move."""
+    found = _MOVE.fullmatch(text)
+    if not found:
+        raise Refused("C15", "a move is written like e4-g6NE, e4-g6NE*g9 or e15-off", f"{text:.40}")
+    start, off, end, facing, target = found.groups(default="")
+    return Move(start, off or end, facing, target)

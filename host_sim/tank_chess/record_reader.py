@@ -1,0 +1,54 @@
+"""Reads a record of Tank Chess back into the game it tells, or says in which line it fails."""
+
+from pathlib import Path
+
+from host_sim.games.record_reader import Reading, RecordReader
+from host_sim.tank_chess import position
+from host_sim.tank_chess.actions import PLAYERS, parse
+from host_sim.tank_chess.clock import Clock, parse_clock
+from host_sim.tank_chess.layout import Layout, parse_layout
+from host_sim.tank_chess.position import Position
+from host_sim.tank_chess.record import GAME, Record
+
+
+def read_record(path: str | Path) -> Reading[Record]:
+    return _Reader.read_file(path)
+
+
+def parse_record(text: str, file: str) -> Reading[Record]:
+    return _Reader.parse(text, file)
+
+
+class _Reader(RecordReader[Record]):
+    GAME = GAME
+    KEYS = ("clock", "player", "layout", "position")
+    MANY = ("player", "layout")
+    END = "play"
+    FOLLOWING = ("result",)
+
+    def begin(self) -> Record:
+        return Record(self._start(), self.seats(list(PLAYERS)), self._clock())
+
+    def _start(self) -> Layout | Position:
+        if self.header["layout"]:
+            if self.header["position"]:
+                line = self.one("position").number
+                raise self.bad(line, "a game begins with a layout or a position, not with both")
+            return self.quoted("layout", parse_layout)
+        line = self.one("position")
+        try:
+            return position.parse(line.rest)
+        except ValueError as error:
+            raise self.bad(line.number, str(error)) from None
+
+    def _clock(self) -> Clock | None:
+        for line in self.header["clock"]:
+            try:
+                return parse_clock(line.rest)
+            except ValueError as error:
+                raise self.bad(line.number, str(error)) from None
+        return None
+
+    def do(self, record: Record, line: str) -> list[str]:
+        record.game.apply(parse(line))
+        return record.last_lines()[1:]
