@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from host_sim import game_parsers
+from host_sim.commands import parsers
 from host_sim.games.faults import BadInput
 from host_sim.speldators import Strategy, Tactic, bit_source
 from panel.settings import TABLE
@@ -87,7 +87,7 @@ def _parser() -> argparse.ArgumentParser:
     odds.add_argument("--json", action="store_true", help="counts for a program to read")
     odds.set_defaults(run=_odds)
 
-    game_parsers.add_to(commands.add_parser)
+    parsers.add_to(commands.add_parser)
 
     image = commands.add_parser("image", help="UF2 files to drag onto a board, in build/")
     image.add_argument(

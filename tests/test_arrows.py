@@ -15,6 +15,7 @@ FOLDERS = {
         if (p / "__init__.py").exists()
     },
 }
+GAMES = {"host_sim.taktik", "host_sim.tank_chess"}
 ALLOWED = {
     "speldator": set[str](),
     "panel": {"speldator"},
@@ -24,7 +25,8 @@ ALLOWED = {
     "host_sim.games": set[str](),
     "host_sim.taktik": {"host_sim.games", "host_sim.speldators"},
     "host_sim.tank_chess": {"host_sim.games"},
-    "host_sim.players": {"speldator", "host_sim.speldators", "host_sim.games", "host_sim.taktik"},
+    "host_sim.players": {"speldator", "host_sim.speldators", "host_sim.games", *GAMES},
+    "host_sim.commands": {"host_sim.games", "host_sim.players", *GAMES},
     "host_sim.terminal": {"speldator"},
 }
 # What a stock MicroPython has of what the shared logic and the board's side use.

@@ -25,7 +25,8 @@ def rows(heading: str) -> dict[str, list[str]]:
 
 
 @pytest.mark.parametrize(
-    ("document", "least"), [("README.md", 6), ("host_sim/taktik/README.md", 15)]
+    ("document", "least"),
+    [("README.md", 6), ("host_sim/taktik/README.md", 15), ("host_sim/tank_chess/README.md", 20)],
 )
 def test_the_examples_work(document: str, least: int) -> None:
     failed, tried = doctest.testfile(str(ROOT / document), module_relative=False)

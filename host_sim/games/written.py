@@ -19,6 +19,14 @@ class Playable(Protocol):
         """Takes the last action back, whatever it was, and answers it."""
         ...
 
+    @property
+    def last(self) -> Any:
+        """The last action."""
+        ...
+
+    @property
+    def over(self) -> bool: ...
+
     def check_undo(self, player: str) -> str:
         """Raises Refused unless it is fair that this player undoes the last action; their name."""
         ...

@@ -1,89 +1,29 @@
-"""Plays a game of Taktik: whoever is next chooses, and a speldator rolls."""
+"""Plays a game of any kind to its end."""
 
-import random
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import Any, TypeVar
 
-from host_sim.players import random_player
-from host_sim.speldators import Strategy, Tactic, VirtualSpeldator
-from host_sim.taktik.actions import Action, Rolled, Shown
-from host_sim.taktik.chair import Chair
-from host_sim.taktik.game import Game
-from host_sim.taktik.house import House
-from host_sim.taktik.record import Record
-from host_sim.taktik.state import Event, Phase
-from host_sim.taktik.turns import REPAIR, RETREAT
-from speldator import odds
+from host_sim.games.written import Playable, Written
 
-
-class Seat(Protocol):
-    """Who plays for a player."""
-
-    def choose(self, chair: Chair) -> Sequence[Action] | None:
-        """The next actions, at least one; None leaves the table, to go on another day."""
-        ...
-
-
-class Rolls(Protocol):
-    """What the lamps show when the game awaits it; None leaves the table."""
-
-    def answer(self, game: Game) -> Action | None: ...
-
-
-class RandomSeat:
-    def __init__(self, chance: random.Random) -> None:
-        self.chance = chance
-
-    def choose(self, chair: Chair) -> Sequence[Action]:
-        if chair.phase is Phase.SET_UP:
-            return chair.automatic_set_up(self.chance)
-        return [random_player.choose(chair, self.chance)]
-
-
-class SpeldatorRolls:
-    """Lamps of a virtual speldator with the house's odds (S3, S7)."""
-
-    def __init__(self, house: House, bits: Callable[[int], int]) -> None:
-        table = odds.table(house.move_odds, house.long_range_odds)
-        self._speldator = VirtualSpeldator(bits, table)
-        self._fresh = False  # the turn's own fire result was not used yet (E5)
-
-    def answer(self, game: Game) -> Action:
-        state = game.state
-        strategy = Strategy.RETREAT if state.toggles & RETREAT else Strategy.ATTACK
-        tactic = Tactic.REPAIR if state.toggles & REPAIR else Tactic.EXTRA
-        if state.phase is Phase.FIRE_LAMP:
-            if not self._fresh:
-                self._speldator.roll(strategy, tactic)
-            self._fresh = False
-            result = self._speldator.fire()
-            assert result is not None  # there was a roll
-            return Shown(result)
-        roll = self._speldator.roll(strategy, tactic)
-        if state.phase is Phase.FIRST_ROLL:
-            return Rolled(roll.move)  # M2: only the movement lamps count
-        self._fresh = True
-        return Rolled(*roll)
+G = TypeVar("G", bound=Playable)
+A = TypeVar("A")
+T = TypeVar("T")
 
 
 def play(
-    record: Record,
-    seats: Sequence[Seat],
-    rolls: Rolls,
-    tell: Callable[[Action, list[Event]], None],
+    record: Written[G, A, T],
+    choose: Callable[[], Sequence[A] | None],
+    tell: Callable[[A, T], Any],
 ) -> bool:
-    """Until the game is over, or until somebody leaves the table; answers whether it is over."""
-    game = record.game
-    while not game.over:
-        if game.awaits_chance:
-            answer = rolls.answer(game)
-            actions = None if answer is None else [answer]
-        else:
-            player = game.actors[0]
-            actions = seats[game.player(player)].choose(Chair(record, player))
+    """Until the game is over, or until `choose` answers None because somebody leaves the table.
+
+    `tell` hears of every action. Answers whether the game is over.
+    """
+    while not record.game.over:
+        actions = choose()
         if actions is None:
             return False
         for action in actions:
             told = record.apply(action)
-            tell(game.last, told)
+            tell(record.game.last, told)
     return True

@@ -110,7 +110,7 @@ class Board:
         for number in self.kernel.moves():
             if self.named(number) == move:
                 return number
-        refused = refusal(self._position(), move)
+        refused = refusal(self.snapshot(), move)
         assert refused, f"{move} is legal"
         raise refused
 
@@ -168,9 +168,9 @@ class Board:
 
     @property
     def position(self) -> str:
-        return position.text(self._position())
+        return position.text(self.snapshot())
 
-    def _position(self) -> Position:
+    def snapshot(self) -> Position:
         k = self.kernel
         pieces: dict[tuple[int, int], Standing] = {}
         obstacles, wrecks = set[tuple[int, int]](), set[tuple[int, int]]()

@@ -135,11 +135,12 @@ class Game:
         """
         if self.clock:
             raise Refused("C14", "with a clock nothing is taken back")
-        if self.over or not self._history or self._author() != player:
+        if self.over or not self._history or self.author != player:
             raise Refused("C3", "only one's own last action is taken back, while the game goes on")
         return player
 
-    def _author(self) -> str:
+    @property
+    def author(self) -> str:
         """Who did the last action."""
         last = self.last
         return PLAYERS[1 - self.board.turn] if isinstance(last, Turn) else last.player

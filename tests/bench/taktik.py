@@ -9,8 +9,8 @@ from pathlib import Path
 
 import chess
 
-from host_sim.players import random_player
-from host_sim.players.match import SpeldatorRolls
+from host_sim.players.taktik import random_player
+from host_sim.players.taktik.table import SpeldatorRolls
 from host_sim.speldators import Strategy, Tactic
 from host_sim.taktik.actions import Action, Roll, Rolled
 from host_sim.taktik.chair import Chair

@@ -3,7 +3,7 @@
 import random
 from collections.abc import Iterator, Sequence
 
-from host_sim.players.match import RandomSeat, SpeldatorRolls
+from host_sim.players.taktik.table import RandomSeat, SpeldatorRolls
 from host_sim.taktik.actions import Action, Move
 from host_sim.taktik.chair import Chair
 from host_sim.taktik.forces import COMBAT, KIND, NUMBER

@@ -1,8 +1,9 @@
 """A person at the keyboard: types actions as they stand in a record, and asks what may be done."""
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
+from host_sim.players.keyboard import Read, Say
 from host_sim.taktik.actions import (
     FORMS,
     Action,
@@ -20,9 +21,6 @@ from host_sim.taktik.game import Game
 from host_sim.taktik.refusals import Refused
 from host_sim.taktik.state import Phase
 from host_sim.taktik.view import View
-
-Read = Callable[[str], str | None]  # shows a prompt and answers a line; None if there is none
-Say = Callable[[str], None]
 
 HELP = """\
 Type an action:

@@ -1,17 +1,18 @@
-"""The commands of `taktik` that play, replay and check games, and check and draw maps."""
+"""Taktik at the command line: play, replay and check games; check and draw maps."""
 
 import argparse
 import json
 import random
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from host_sim.game_parsers import COMPUTER
-from host_sim.games.faults import BadInput, Forged, Unreadable
-from host_sim.games.record import Appending
-from host_sim.players.match import RandomSeat, Rolls, Seat, SpeldatorRolls, play
-from host_sim.players.person import Person, TypedRolls
+from host_sim.commands import common
+from host_sim.commands.common import COMPUTER
+from host_sim.games.faults import BadInput
+from host_sim.games.record_reader import Reading
+from host_sim.players.match import play
+from host_sim.players.taktik.person import Person, TypedRolls
+from host_sim.players.taktik.table import RandomSeat, Rolls, Seat, SpeldatorRolls, Table
 from host_sim.taktik.actions import Action, Place, text
 from host_sim.taktik.game import Game
 from host_sim.taktik.house import House, read_house
@@ -25,12 +26,11 @@ from host_sim.taktik.state import Event
 from host_sim.taktik.theatre import Theatre
 from host_sim.taktik.view import view
 
-NOT_GOOD = 1  # exit code of a check that found something
 PROGRESS_TURNS = 100
 
 
 def new(options: argparse.Namespace) -> int:
-    chance = _chance(options.seed)
+    chance = common.chance(options.seed)
     record = Record.new(_theatre(options), _seats(options, "person"), chance)
     if not options.manual:
         for player in range(record.game.theatre.players):
@@ -44,57 +44,36 @@ def new(options: argparse.Namespace) -> int:
 
 def play_on(options: argparse.Namespace) -> int:
     """`taktik play`: a new game, or one that was left."""
-    chance = _chance(options.seed)
-    record = _left(options) if options.go_on else _new(options, chance)
+    chance = common.chance(options.seed)
+    if options.go_on:
+        common.refuse_changes(options, ("mode", "map", "options", "house", "players"))
+        record = common.go_on(options.go_on, _read_whole)
+    else:
+        new = Record.new(_theatre(options), _seats(options, COMPUTER), chance)
+        record = common.begin(new, options.record)
     try:
         return _play(record, options, chance)
     finally:
         record.close()
 
 
-def _new(options: argparse.Namespace, chance: random.Random) -> Record:
-    record = Record.new(_theatre(options), _seats(options, COMPUTER), chance)
-    if options.record:
-        record.write_to(options.record, sync=_has_people(record))
-    return record
-
-
-def _left(options: argparse.Namespace) -> Record:
-    """The game of a record that was left, held against any other program from now on."""
-    _refuse_changes(options)
-    file = Appending.old(options.go_on, sync=True)
-    try:
-        reading = read_record(options.go_on)
-        if reading.record.copy_for is not None:
-            raise BadInput.of(options.go_on, "is a player's copy, not the game itself")
-        reading.record.go_on_in(file, reading.missing)
-    except BadInput:
-        file.close()
-        raise
-    return reading.record
-
-
-def _has_people(record: Record) -> bool:
-    return any(seat != COMPUTER for seat in record.seats)
-
-
-def _refuse_changes(options: argparse.Namespace) -> None:
-    for name in ("mode", "map", "options", "house", "players"):
-        if getattr(options, name) is not None:
-            message = f"stands in the record; it cannot be given with --continue {options.go_on}"
-            raise BadInput.of(f"--{name}", message)
+def _read_whole(path: Path) -> Reading[Record]:
+    reading = read_record(path)
+    if reading.record.copy_for is not None:
+        raise BadInput.of(path, "is a player's copy, not the game itself")
+    return reading
 
 
 def _play(record: Record, options: argparse.Namespace, chance: random.Random) -> int:
     game = record.game
-    people = _has_people(record)
-    if people and options.json:
-        raise BadInput.of("--json", "is for games in which the computer plays all")
+    common.refuse_json_for_people(options, record.seats)
+    people = common.has_people(record.seats)
     seats: list[Seat] = [
-        RandomSeat(chance) if seat == COMPUTER else Person(_typed, print) for seat in record.seats
+        RandomSeat(chance) if seat == COMPUTER else Person(common.typed, print)
+        for seat in record.seats
     ]
     rolls: Rolls = (
-        TypedRolls(_typed, print)
+        TypedRolls(common.typed, print)
         if options.rolls == "typed"
         else SpeldatorRolls(game.theatre.house, chance.getrandbits)
     )
@@ -102,12 +81,11 @@ def _play(record: Record, options: argparse.Namespace, chance: random.Random) ->
     def tell(action: Action, events: list[Event]) -> None:
         if people and not isinstance(action, Place):
             print(_story(game, action, events))
-        elif sys.stderr.isatty() and game.state.turn % PROGRESS_TURNS == 0:
-            print(f"\rturn {game.state.turn}", end="", file=sys.stderr, flush=True)
+        elif not people and game.state.turn % PROGRESS_TURNS == 0:
+            common.progress(f"turn {game.state.turn}")
 
-    over = play(record, seats, rolls, tell)
-    if sys.stderr.isatty() and not people:
-        print("\r", end="", file=sys.stderr)
+    over = play(record, Table(record, seats, rolls).choose, tell)
+    common.progress("")
     if options.json:
         print(json.dumps(view(game.state, None)))
     else:
@@ -134,13 +112,13 @@ def replay(options: argparse.Namespace) -> int:
 
 
 def verify(options: argparse.Namespace) -> int:
-    try:
-        reading = read_record(options.file)
-        if options.copy:
-            compare_with_copy(reading.record, options.copy)
-    except Forged as forged:
-        print(f"taktik: {forged}", file=sys.stderr)
-        return NOT_GOOD
+    return common.verified(lambda: _verify(options))
+
+
+def _verify(options: argparse.Namespace) -> int:
+    reading = read_record(options.file)
+    if options.copy:
+        compare_with_copy(reading.record, options.copy)
     game, missing = reading.record.game, reading.missing
     sealed = game.state.ready.bit_count()
     print(f"{options.file}: {len(game)} actions, all legal; secrets of {sealed} players sealed")
@@ -150,7 +128,7 @@ def verify(options: argparse.Namespace) -> int:
         print(f"{_result(game)}; all secrets revealed, and they are what was sealed")
     elif game.over:
         print(f"{_result(game)}, but not all secrets are revealed: its end was cut off")
-        return NOT_GOOD
+        return common.NOT_GOOD
     else:
         print(f"the game goes on in turn {game.state.turn}, and its secrets are not revealed yet")
     return 0
@@ -166,35 +144,24 @@ def export(options: argparse.Namespace) -> int:
     if options.output is None:
         print(lines, end="")
     else:
-        _write(options.output, lines.encode(), anew=False)
+        common.write(options.output, lines.encode(), anew=False)
     return 0
 
 
 def check_map(options: argparse.Namespace) -> int:
-    try:
+    def check() -> str:
         board = read_map(find_map(options.file))
-    except Unreadable:
-        raise
-    except BadInput as bad:
-        print(bad)
-        return NOT_GOOD
-    columns, rows = board.grid
-    print(f"{options.file}: a good map, {board.name}, {columns} x {rows} spaces")
-    return 0
+        columns, rows = board.grid
+        return f"{options.file}: a good map, {board.name}, {columns} x {rows} spaces"
+
+    return common.checked_file(check)
 
 
 def draw_map(options: argparse.Namespace) -> int:
     from host_sim.taktik.drawing.board_drawing import board_svg
 
     svg = board_svg(read_map(find_map(options.file)))
-    if options.output.suffix == ".svg":
-        _write(options.output, svg.encode(), anew=True)
-    else:
-        from host_sim.games.png import png
-
-        _write(options.output, png(svg, options.width), anew=True)
-    print(options.output)
-    return 0
+    return common.write_picture(svg, options.output, options.width)
 
 
 def _theatre(options: argparse.Namespace) -> Theatre:
@@ -218,10 +185,6 @@ def _seats(options: argparse.Namespace, default: str) -> tuple[str, ...]:
     return seats
 
 
-def _chance(seed: int | None) -> random.Random:
-    return random.SystemRandom() if seed is None else random.Random(seed)
-
-
 def _player(game: Game, name: str | None, file: Path) -> int | None:
     if name is None:
         return None
@@ -241,19 +204,3 @@ def _result(game: Game) -> str:
     state = game.state
     assert state.ended_by is not None  # it is over
     return f"turn {state.turn}: {told(game.theatre, Event(state.ended_by, state.winner))}"
-
-
-def _typed(prompt: str) -> str | None:
-    try:
-        return input(prompt)
-    except (EOFError, RuntimeError):  # RuntimeError: there is no keyboard at all
-        return None
-
-
-def _write(path: Path, data: bytes, *, anew: bool) -> None:
-    try:
-        with path.open("wb" if anew else "xb") as stream:
-            stream.write(data)
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else error
-        raise BadInput.of(path, f"cannot be written: {reason}") from None

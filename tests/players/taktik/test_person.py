@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from host_sim.players.person import Person, TypedRolls
+from host_sim.players.taktik.person import Person, TypedRolls
 from host_sim.speldators import Fire, Strategy, Tactic
 from host_sim.taktik.actions import Place, Ready, Roll, Rolled, Shown
 from host_sim.taktik.chair import Chair

@@ -5,8 +5,9 @@ from collections import Counter
 
 import pytest
 
-from host_sim.players import random_player
-from host_sim.players.match import RandomSeat, SpeldatorRolls, play
+from host_sim.players.match import play
+from host_sim.players.taktik import random_player
+from host_sim.players.taktik.table import RandomSeat, SpeldatorRolls, Table
 from host_sim.speldators import Strategy, Tactic, bit_source
 from host_sim.taktik.actions import Action, Draw, End, Resign, Roll, Rolled, Shoot, Shown
 from host_sim.taktik.chair import Chair
@@ -23,7 +24,9 @@ def test_a_match_goes_to_its_end_and_tells_everything(mode: Mode) -> None:
     told: list[Action] = []
     seats = [RandomSeat(chance)] * record.game.theatre.players
     rolls = SpeldatorRolls(House(), chance.getrandbits)
-    assert play(record, seats, rolls, lambda action, events: told.append(action))
+    assert play(
+        record, Table(record, seats, rolls).choose, lambda action, events: told.append(action)
+    )
     assert record.game.over
     assert told == record.game.actions()
 

@@ -1,24 +1,26 @@
-"""The arguments of the commands that play, replay and check games, and check and draw maps."""
+"""The arguments of the commands of both games."""
 
 import argparse
 import importlib
 from collections.abc import Callable
 from pathlib import Path
 
+from host_sim.commands.common import COMPUTER
 from host_sim.games.record import LONGEST_NAME
 from host_sim.taktik.modes import OPTIONS, Mode
+from host_sim.tank_chess.clock import Clock, parse_clock
 
-COMPUTER = "random"  # the seat that the computer plays; any other name is a person's
-TANK_CHESS = "tank_chess_commands"
+TANK_CHESS = "tank_chess"
+SUGGESTED = Clock(0)  # the minutes that suit the board (C14)
 DEEPEST = 6  # more would not end in a lifetime
 PIXELS = (100, 10_000)  # how wide a picture may be
 
 
-def _command(name: str, module: str = "game_commands") -> Callable[[argparse.Namespace], int]:
+def _command(name: str, module: str = "taktik") -> Callable[[argparse.Namespace], int]:
     """The function of that name, imported when it is called: most commands need no game."""
 
     def run(options: argparse.Namespace) -> int:
-        return getattr(importlib.import_module(f"host_sim.{module}"), name)(options)
+        return getattr(importlib.import_module(f"host_sim.commands.{module}"), name)(options)
 
     return run
 
@@ -35,11 +37,7 @@ def add_to(add_parser: Callable[..., argparse.ArgumentParser]) -> None:
 
     parser = add_parser("play", help="play a game: people at this keyboard, or chance")
     _add_game_options(parser)
-    where = parser.add_mutually_exclusive_group()
-    where.add_argument("--record", type=Path, metavar="FILE", help="write it down in a new file")
-    where.add_argument(
-        "--continue", dest="go_on", type=Path, metavar="FILE", help="go on with a recorded game"
-    )
+    _add_files(parser)
     parser.add_argument(
         "--rolls", choices=("virtual", "typed"), default="virtual",
         help="typed: somebody types what a real speldator shows (%(default)s)",
@@ -48,10 +46,8 @@ def add_to(add_parser: Callable[..., argparse.ArgumentParser]) -> None:
     parser.set_defaults(run=_command("play_on"))
 
     parser = add_parser("replay", help="tell a recorded game, or show how it stands")
-    parser.add_argument("file", type=Path, metavar="FILE")
-    parser.add_argument("--json", action="store_true", help="print how it stands, nothing else")
+    _add_replay(parser)
     parser.add_argument("--view", metavar="PLAYER", help="only what this player may know")
-    parser.add_argument("--until", type=_count, metavar="N", help="only the first N actions")
     parser.set_defaults(run=_command("replay"))
 
     parser = add_parser("verify", help="check a record: every action, seal and reveal")
@@ -77,11 +73,29 @@ def add_to(add_parser: Callable[..., argparse.ArgumentParser]) -> None:
     _add_picture(parser)
     parser.set_defaults(run=_command("draw_map"))
 
-    _add_tank_chess(add_parser("tank-chess", help="the second game: count, check and draw"))
+    _add_tank_chess(
+        add_parser("tank-chess", help="the second game: play, replay, verify, draw, check, perft")
+    )
 
 
 def _add_tank_chess(parser: argparse.ArgumentParser) -> None:
     verbs = parser.add_subparsers(required=True, dest="verb", metavar="VERB")
+    parser = verbs.add_parser("play", help="play a game: people at this keyboard, or chance")
+    _add_position(parser)
+    parser.add_argument(
+        "--clock", nargs="?", type=_clock, const=SUGGESTED, metavar="MINUTES[+SECONDS]",
+        help="time for each player, and gained by every move (none; without a number 30 or 45)",
+    )  # fmt: skip
+    _add_seats(parser)
+    _add_files(parser)
+    parser.add_argument("--json", action="store_true", help="print how it stands at the end")
+    parser.set_defaults(run=_command("play_on", TANK_CHESS))
+    parser = verbs.add_parser("replay", help="tell a recorded game, and show how it stands")
+    _add_replay(parser)
+    parser.set_defaults(run=_command("replay", TANK_CHESS))
+    parser = verbs.add_parser("verify", help="check a record: every move, time and the result")
+    parser.add_argument("file", type=Path, metavar="FILE")
+    parser.set_defaults(run=_command("verify", TANK_CHESS))
     parser = verbs.add_parser("perft", help="count the ways to play on for 1, 2 … moves")
     parser.add_argument("depth", type=_depth, metavar="DEPTH")
     _add_position(parser)
@@ -97,9 +111,23 @@ def _add_tank_chess(parser: argparse.ArgumentParser) -> None:
 
 def _add_position(parser: argparse.ArgumentParser) -> None:
     which = parser.add_mutually_exclusive_group()
-    which.add_argument("--board", choices=(16, 20), type=int, default=16, help="(%(default)s)")
+    which.add_argument("--board", choices=(16, 20), type=int, help="our own layout (16)")
     which.add_argument("--layout", metavar="FILE", help="a layout of your own")
     which.add_argument("--position", metavar="LINE", help="a position in one line")
+
+
+def _add_files(parser: argparse.ArgumentParser) -> None:
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument("--record", type=Path, metavar="FILE", help="write it down in a new file")
+    where.add_argument(
+        "--continue", dest="go_on", type=Path, metavar="FILE", help="go on with a recorded game"
+    )
+
+
+def _add_replay(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", type=Path, metavar="FILE")
+    parser.add_argument("--json", action="store_true", help="print how it stands, nothing else")
+    parser.add_argument("--until", type=_count, metavar="N", help="only the first N actions")
 
 
 def _add_picture(parser: argparse.ArgumentParser) -> None:
@@ -121,6 +149,10 @@ def _add_game_options(parser: argparse.ArgumentParser) -> None:
         "--options", type=_options, metavar=",".join(OPTIONS), help="optional rules (none)"
     )
     parser.add_argument("--house", type=Path, metavar="FILE.toml", help="house rules")
+    _add_seats(parser)
+
+
+def _add_seats(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--players",
         type=_names,
@@ -137,6 +169,13 @@ def _options(words: str) -> tuple[str, ...]:
     if not set(chosen) <= set(OPTIONS):
         raise argparse.ArgumentTypeError(f"{words!r:.60}: there are {' and '.join(OPTIONS)}")
     return chosen
+
+
+def _clock(word: str) -> Clock:
+    try:
+        return parse_clock(word)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def _names(words: str) -> tuple[str, ...]:

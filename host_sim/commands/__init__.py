@@ -1,0 +1,1 @@
+"""What the commands of `taktik` do; `cli.py` calls them."""
