@@ -1,10 +1,23 @@
 """What a game says to something that its rules forbid."""
 
+from enum import Enum
+
+
+class Refusal(Enum):
+    """Each game lists its own: the clause, and the reason in plain words, with gaps for details."""
+
+    def __init__(self, clause: str, reason: str) -> None:
+        self.clause = clause
+        self.reason = reason
+
 
 class Refused(Exception):
     """Raised by what would change a game; nothing was changed."""
 
-    def __init__(self, clause: str, reason: str, what: str = "") -> None:
-        super().__init__(f"{clause}: {what}{': ' if what else ''}{reason}")
-        self.clause = clause
-        self.reason = reason
+    def __init__(self, refusal: Refusal, what: str = "", **details: str) -> None:
+        self.refusal = refusal
+        self.clause = refusal.clause
+        self.details = details
+        self.what = what
+        self.reason = refusal.reason.format_map(details)
+        super().__init__(f"{self.clause}: {what}{': ' if what else ''}{self.reason}")

@@ -1,15 +1,9 @@
 """Why something may not be done: the clause, and the reason in plain words."""
 
-from enum import Enum
-
 from host_sim.games import refused
 
 
-class Refusal(Enum):
-    def __init__(self, clause: str, reason: str) -> None:
-        self.clause = clause
-        self.reason = reason
-
+class Refusal(refused.Refusal):
     # Whose turn it is for what
     GAME_OVER = "W3", "the game is over"
     NOT_SET_UP = "M5", "the set-up is not finished"
@@ -91,6 +85,4 @@ class Refusal(Enum):
 
 
 class Refused(refused.Refused):
-    def __init__(self, refusal: Refusal, what: str = "") -> None:
-        super().__init__(refusal.clause, refusal.reason, what)
-        self.refusal = refusal
+    refusal: Refusal

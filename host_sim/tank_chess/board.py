@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import NamedTuple
 
-from host_sim.games.refused import Refused
 from host_sim.tank_chess import kernel, position
 from host_sim.tank_chess.kernel import Kernel
 from host_sim.tank_chess.kernels import FASTEST
@@ -13,6 +12,7 @@ from host_sim.tank_chess.notation import OFF, Move, parse_move, square_name
 from host_sim.tank_chess.pieces import FACINGS, TABLE, Kind
 from host_sim.tank_chess.position import Position, Standing
 from host_sim.tank_chess.refusal import refusal
+from host_sim.tank_chess.refusals import Refusal, Refused
 
 WHITE, BLACK = kernel.WHITE, kernel.BLACK
 QUIET_PLIES = 200  # C13
@@ -106,7 +106,7 @@ class Board:
     def _number(self, move: Move) -> int:
         """A legal move as the kernel has it."""
         if self.result:
-            raise Refused("C11", "the game is over")
+            raise Refused(Refusal.GAME_OVER)
         for number in self.kernel.moves():
             if self.named(number) == move:
                 return number

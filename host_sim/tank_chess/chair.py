@@ -2,12 +2,12 @@
 
 import random
 
-from host_sim.games.refused import Refused
 from host_sim.tank_chess.actions import PLAYERS, Action, Turn
 from host_sim.tank_chess.game import Call
 from host_sim.tank_chess.notation import Move
 from host_sim.tank_chess.position import Position
 from host_sim.tank_chess.record import Record
+from host_sim.tank_chess.refusals import Refusal, Refused
 from host_sim.tank_chess.view import View, view
 
 
@@ -50,7 +50,7 @@ class Chair:
     def refusal(self, action: Action) -> Refused | None:
         """Why this player may not do that, or None if they may; a move may lack its time."""
         if self._game.actor(action) != self.player:
-            return Refused("C3", "that is not this player's to do")
+            return Refused(Refusal.NOT_YOUR_ACTION)
         if isinstance(action, Turn) and self._game.clock:
             action = Turn(action.move, action.spent or 0)
         return self._game.refusal(action)

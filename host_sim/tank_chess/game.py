@@ -3,11 +3,11 @@
 from enum import StrEnum
 from typing import NamedTuple
 
-from host_sim.games.refused import Refused
 from host_sim.tank_chess.actions import PLAYERS, Action, Draw, Resign, Time, Turn
 from host_sim.tank_chess.board import Board, Reason, Result
 from host_sim.tank_chess.clock import Clock
 from host_sim.tank_chess.position import Position
+from host_sim.tank_chess.refusals import Refusal, Refused
 
 
 class Call(StrEnum):
@@ -62,7 +62,7 @@ class Game:
     def apply(self, action: Action) -> list[Call]:
         """Does an action and tells what must be announced, or raises Refused."""
         if self.over:
-            raise Refused("C11", "the game is over")
+            raise Refused(Refusal.GAME_OVER)
         before = _Before(action, self.left, self.offer, self._ended)
         match action:
             case Turn(move, spent):
@@ -85,28 +85,28 @@ class Game:
         """The clock once the mover has ended a turn."""
         if not self.clock:
             if spent is not None:
-                raise Refused("C14", "this game has no clock")
+                raise Refused(Refusal.NO_CLOCK)
             return self.left
         if spent is None:
-            raise Refused("C14", "the clock runs: the time that a move took belongs to it")
+            raise Refused(Refusal.TIME_MISSING)
         left = list(self.left)
         left[self.board.turn] -= spent
         if left[self.board.turn] <= 0:
-            raise Refused("C14", "there was no time left for that move")
+            raise Refused(Refusal.NO_TIME_LEFT)
         left[self.board.turn] += self.clock.increment * 1000
         return left[0], left[1]
 
     def _run_out(self, side: int) -> None:
         if not self.clock:
-            raise Refused("C14", "this game has no clock")
+            raise Refused(Refusal.NO_CLOCK)
         if side != self.board.turn:
-            raise Refused("C14", "only the clock of who is to move runs")
+            raise Refused(Refusal.NOT_RUNNING)
         self.left = (0, self.left[1]) if side == 0 else (self.left[0], 0)
         self._ended = Result(1 - side, Reason.TIME)
 
     def _draw(self, side: int) -> None:
         if self.offer == side:
-            raise Refused("C13", "that player's offer already stands")
+            raise Refused(Refusal.OFFERED_ALREADY)
         if self.offer is None:
             self.offer = side
         else:
@@ -134,9 +134,9 @@ class Game:
         That is their own move or offer to which nothing has followed, in a game without a clock.
         """
         if self.clock:
-            raise Refused("C14", "with a clock nothing is taken back")
+            raise Refused(Refusal.CLOCK_RUNS)
         if self.over or not self._history or self.author != player:
-            raise Refused("C3", "only one's own last action is taken back, while the game goes on")
+            raise Refused(Refusal.NOT_TAKEN_BACK)
         return player
 
     @property
@@ -148,7 +148,7 @@ class Game:
     def undo(self) -> Action:
         """Takes the last action back, whatever it was, and answers it."""
         if not self._history:
-            raise Refused("C3", "there is nothing to take back")
+            raise Refused(Refusal.NOT_TAKEN_BACK)
         before = self._history.pop()
         if isinstance(before.action, Turn):
             self.board.pop()

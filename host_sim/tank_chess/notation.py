@@ -3,8 +3,8 @@
 import re
 from typing import NamedTuple
 
-from host_sim.games.refused import Refused
 from host_sim.tank_chess.pieces import FACINGS
+from host_sim.tank_chess.refusals import Refusal, Refused
 
 Square = tuple[int, int]  # file and rank, from 0
 
@@ -43,6 +43,6 @@ def parse_move(text: str) -> Move:
     """Legal or not; raises Refused if it is not written like a move."""
     found = _MOVE.fullmatch(text)
     if not found:
-        raise Refused("C15", "a move is written like e4-g6NE, e4-g6NE*g9 or e15-off", f"{text:.40}")
+        raise Refused(Refusal.NO_MOVE, f"{text:.40}")
     start, off, end, facing, target = found.groups(default="")
     return Move(start, off or end, facing, target)

@@ -6,11 +6,11 @@ person would.
 
 from collections.abc import Iterator
 
-from host_sim.games.refused import Refused
 from host_sim.tank_chess.kernel import FARTHEST_SHELL, NEAREST_SHELL
 from host_sim.tank_chess.notation import OFF, Move, Square, square_name, square_of
 from host_sim.tank_chess.pieces import FACINGS, PIECES, SIDES, Kind
 from host_sim.tank_chess.position import Position, Standing
+from host_sim.tank_chess.refusals import Refusal, Refused
 
 DIRECTIONS = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))  # as FACINGS
 NUMERALS = ("0", "I", "II", "III", "IV", "V")
@@ -31,16 +31,16 @@ def _check(position: Position, move: Move) -> None:
     start = _square(position, move.start)
     piece = position.pieces.get(start)
     if piece is None:
-        raise Refused("C3", f"no piece stands on {move.start}", str(move))
+        raise Refused(Refusal.NO_PIECE, str(move), square=move.start)
     if piece.side != position.turn:
-        whose, mover = SIDES[piece.side], SIDES[position.turn]
-        raise Refused("C3", f"that piece is {whose}'s, and {mover} is to move", str(move))
+        names = {"owner": SIDES[piece.side], "mover": SIDES[position.turn]}
+        raise Refused(Refusal.NOT_YOUR_PIECE, str(move), **names)
     if move.end == OFF:
         _check_escape(position, start, piece, move)
         return
     end = _square(position, move.end)
     if move.facing not in FACINGS:
-        raise Refused("C15", f"a facing is one of {', '.join(FACINGS)}", str(move))
+        raise Refused(Refusal.NO_FACING, str(move), facings=", ".join(FACINGS))
     _check_way(position, (start, piece.facing), (end, FACINGS.index(move.facing)), move)
     if move.target:
         standing = piece._replace(facing=FACINGS.index(move.facing))
@@ -53,7 +53,7 @@ def _square(position: Position, name: str) -> Square:
     square = square_of(name, position.size)
     if square is None:
         last = square_name((position.size - 1, position.size - 1))
-        raise Refused("C15", f"squares are a1 to {last}", f"{name:.40}")
+        raise Refused(Refusal.NO_SQUARE, f"{name:.40}", last=last)
     return square
 
 
@@ -62,26 +62,26 @@ def _square(position: Position, name: str) -> Square:
 
 def _check_way(position: Position, start: Stance, end: Stance, move: Move) -> None:
     if start == end:
-        raise Refused("C4", "to end where and as it began is no move", str(move))
-    if end[0] != start[0] and (what := _occupant(position, end[0])):
-        raise Refused("C6", f"{what} is on {move.end}", str(move))
+        raise Refused(Refusal.SAME_STANCE, str(move))
+    if end[0] != start[0] and (occupied := _occupied(position, end[0])):
+        raise Refused(occupied, str(move), square=move.end)
     piece = PIECES[position.pieces[start[0]].kind]
     if end not in {*_reach(position, start, piece.speed), _ahead(start, -1)}:
-        reason = f"out of reach: a {piece.name} takes up to {piece.speed} steps, or one back"
-        raise Refused("C4", reason, str(move))
+        details = {"piece": piece.name, "speed": str(piece.speed)}
+        raise Refused(Refusal.OUT_OF_REACH, str(move), **details)
 
 
 def _check_escape(position: Position, start: Square, piece: Standing, move: Move) -> None:
     if piece.kind is not Kind.COMMAND:
-        raise Refused("C11", "only the command tank may leave the board", str(move))
+        raise Refused(Refusal.ONLY_COMMAND_LEAVES, str(move))
     if move.facing or move.target:
-        raise Refused("C11", "leaving ends the game at once, without a shot", str(move))
+        raise Refused(Refusal.LEAVING_IS_ALL, str(move))
     stance = start, piece.facing
     steps = [_ahead(stance, -1)]
     steps += map(_ahead, _reach(position, stance, PIECES[piece.kind].speed - 1))
     far = -1 if piece.side else position.size
     if not any(rank == far and 0 <= file < position.size for (file, rank), _ in steps):
-        raise Refused("C11", "the far edge is out of reach", str(move))
+        raise Refused(Refusal.EDGE_OUT_OF_REACH, str(move))
 
 
 def _reach(position: Position, start: Stance, steps: int) -> set[Stance]:
@@ -98,7 +98,7 @@ def _steps(position: Position, stance: Stance, own: Square) -> Iterator[Stance]:
     yield square, (facing + 1) % 8
     yield square, (facing - 1) % 8
     ahead = _ahead(stance)
-    if ahead[0] == own or (_is_on(position, ahead[0]) and not _occupant(position, ahead[0])):
+    if ahead[0] == own or (_is_on(position, ahead[0]) and not _occupied(position, ahead[0])):
         yield ahead
 
 
@@ -112,13 +112,13 @@ def _is_on(position: Position, square: Square) -> bool:
     return all(0 <= coordinate < position.size for coordinate in square)
 
 
-def _occupant(position: Position, square: Square) -> str:
-    """What keeps a piece from driving onto that square, or nothing."""
+def _occupied(position: Position, square: Square) -> Refusal | None:
+    """What keeps a piece from driving onto that square, if anything."""
     if square in position.obstacles:
-        return "an obstacle"
+        return Refusal.OCCUPIED_BY_OBSTACLE
     if square in position.wrecks:
-        return "a wreck"
-    return "a piece" if square in position.pieces else ""
+        return Refusal.OCCUPIED_BY_WRECK
+    return Refusal.OCCUPIED_BY_PIECE if square in position.pieces else None
 
 
 # Fire
@@ -127,41 +127,39 @@ def _occupant(position: Position, square: Square) -> str:
 def _check_shot(position: Position, shooter: Square, target: Square, move: Move) -> None:
     standing, enemy = position.pieces[shooter], position.pieces.get(target)
     if enemy is None or enemy.side == standing.side:
-        what = _occupant(position, target) if enemy is None else "a piece of one's own"
-        reason = f"only enemy pieces are targets, and {what or 'nothing'} is on {move.target}"
-        raise Refused("C7", reason, str(move))
-    gun = PIECES[standing.kind]
+        raise Refused(Refusal.NO_ENEMY_THERE, str(move), square=move.target)
+    piece = PIECES[standing.kind]
     across, up = target[0] - shooter[0], target[1] - shooter[1]
     distance = max(abs(across), abs(up))
-    if gun.throws:
-        if target != _ahead((shooter, standing.facing), distance)[0] or not (
-            NEAREST_SHELL <= distance <= FARTHEST_SHELL
-        ):
-            reason = "a mortar hits the third, fourth or fifth square straight ahead"
-            raise Refused("C8", reason, str(move))
+    if piece.throws:
+        ahead = target == _ahead((shooter, standing.facing), distance)[0]
+        if not ahead or not NEAREST_SHELL <= distance <= FARTHEST_SHELL:
+            raise Refused(Refusal.NOT_UNDER_SHELL, str(move))
         return
     if across and up and abs(across) != abs(up):
-        raise Refused("C7", "a shot flies in a straight line", str(move))
+        raise Refused(Refusal.NOT_STRAIGHT, str(move))
     direction = DIRECTIONS.index((across // distance, up // distance))
-    if min((direction - standing.facing) % 8, (standing.facing - direction) % 8) > gun.arc:
-        where = "ahead and 45° left and right" if gun.arc else "straight ahead"
-        raise Refused("C7", f"a {gun.name} fires {where}", str(move))
+    if min((direction - standing.facing) % 8, (standing.facing - direction) % 8) > piece.arc:
+        refusal = Refusal.OUTSIDE_ARC if piece.arc else Refusal.NOT_AHEAD
+        raise Refused(refusal, str(move), piece=piece.name)
     _check_line(position, shooter, direction, distance, move)
     armour = _armour(enemy, direction)
-    if gun.gun <= armour:
-        reason = f"gun {NUMERALS[gun.gun]} does not beat armour {NUMERALS[armour]} (C9)"
-        raise Refused("C7a", f"{reason}: without a hit it is written {_unfired(move)}", str(move))
+    if piece.gun <= armour:
+        details = {"gun": NUMERALS[piece.gun], "armour": NUMERALS[armour]}
+        raise Refused(
+            Refusal.ARMOUR_HOLDS, str(move), unfired=str(move._replace(target="")), **details
+        )
 
 
 def _check_line(
     position: Position, shooter: Square, direction: int, distance: int, move: Move
 ) -> None:
     if distance == 1:
-        raise Refused("C7", "at least one square must lie between", str(move))
+        raise Refused(Refusal.TOO_NEAR, str(move))
     for squares in range(1, distance):
         square = _ahead((shooter, direction), squares)[0]
-        if what := _occupant(position, square):
-            raise Refused("C7", f"{what} on {square_name(square)} stops the shot", str(move))
+        if _occupied(position, square):
+            raise Refused(Refusal.SHOT_STOPPED, str(move), square=square_name(square))
 
 
 def _armour(target: Standing, direction: int) -> int:
@@ -170,7 +168,3 @@ def _armour(target: Standing, direction: int) -> int:
     if direction == (target.facing + 4) % 8:
         return piece.front
     return piece.rear if direction == target.facing else piece.side
-
-
-def _unfired(move: Move) -> Move:
-    return move._replace(target="")
