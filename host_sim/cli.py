@@ -6,6 +6,7 @@ import json
 import os
 import sys
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
 from host_sim.commands import parsers
@@ -59,6 +60,13 @@ def _parser() -> argparse.ArgumentParser:
     speldator = commands.add_parser("speldator", help="the panel, live in this terminal")
     speldator.add_argument("--seed", type=int, help="the same rolls every time")
     speldator.set_defaults(run=_speldator)
+
+    sim = commands.add_parser("sim", help="the table: both games in the browser")
+    sim.add_argument("--port", type=_port, default=1979, metavar="N", help="(%(default)s; 0 = any)")
+    sim.add_argument("--lan", action="store_true", help="other devices in the house may join")
+    sim.add_argument("--data", type=Path, metavar="FOLDER", help="where games are kept")
+    sim.add_argument("--no-browser", action="store_true", help="do not open the page")
+    sim.set_defaults(run=_sim)
 
     clock = commands.add_parser("clock", help="the Tank Chess clock, live in this terminal")
     for option, name, what in (
@@ -114,6 +122,12 @@ def _positive(text: str) -> int:
     return int(text)
 
 
+def _port(text: str) -> int:
+    if not text.isdecimal() or int(text) > 65535:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a port: 0 to 65535")
+    return int(text)
+
+
 def _setting(name: str) -> Callable[[str], int]:
     """An option that is one of the board's settings, and as strict."""
 
@@ -128,6 +142,12 @@ def _setting(name: str) -> Callable[[str], int]:
 
 def _speldator(options: argparse.Namespace) -> int:
     return _on_terminal(options, lambda screen: screen.run(bit_source(options.seed)))
+
+
+def _sim(options: argparse.Namespace) -> int:
+    from host_sim.table import run
+
+    return run.run(options.port, lan=options.lan, browser=not options.no_browser, data=options.data)
 
 
 def _clock(options: argparse.Namespace) -> int:

@@ -26,6 +26,13 @@ ALLOWED = {
     "host_sim.taktik": {"host_sim.games", "host_sim.speldators"},
     "host_sim.tank_chess": {"host_sim.games"},
     "host_sim.players": {"speldator", "host_sim.speldators", "host_sim.games", *GAMES},
+    "host_sim.table": {
+        "speldator",
+        "host_sim.speldators",
+        "host_sim.games",
+        "host_sim.players",
+        *GAMES,
+    },
     "host_sim.commands": {"host_sim.games", "host_sim.players", *GAMES},
     "host_sim.terminal": {"speldator"},
 }

@@ -1,4 +1,4 @@
-"""A game that is written to a file as it is played, whatever its rules."""
+"""A game that is written down as it is played, whatever its rules."""
 
 from abc import ABC, abstractmethod
 from pathlib import Path
@@ -6,6 +6,14 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from host_sim.games.faults import BadInput
 from host_sim.games.record import Appending
+
+
+class Sink(Protocol):
+    """Where a record goes while it grows; `append` raises BadInput if that fails."""
+
+    def append(self, lines: list[str]) -> None: ...
+
+    def close(self) -> None: ...
 
 
 class Playable(Protocol):
@@ -43,7 +51,7 @@ class Written(ABC, Generic[G, A, T]):
     def __init__(self, game: G, seats: tuple[str, ...]) -> None:
         self.game = game
         self.seats = seats  # who plays, in the order of players
-        self._file: Appending | None = None
+        self._sink: Sink | None = None
 
     @abstractmethod
     def lines(self) -> list[str]:
@@ -55,25 +63,29 @@ class Written(ABC, Generic[G, A, T]):
 
     def write_to(self, path: str | Path, *, sync: bool = False) -> None:
         """Puts all so far into a new file, and from now on every action as it is done."""
-        self._file = Appending.new(path, self.lines(), sync=sync)
+        self.go_on_to(Appending.new(path, self.lines(), sync=sync))
 
     def go_on_in(self, file: Appending, missing: list[str]) -> None:
         """Goes on in the file that this was read from; a crash may have left lines missing."""
         file.mend()
         file.append(missing)
-        self._file = file
+        self.go_on_to(file)
+
+    def go_on_to(self, sink: Sink) -> None:
+        """Whatever is done from now on goes there."""
+        self._sink = sink
 
     def close(self) -> None:
-        if self._file:
-            self._file.close()
-            self._file = None
+        if self._sink:
+            self._sink.close()
+            self._sink = None
 
     def apply(self, action: A) -> T:
-        """As the game does it; the action is in the file before anyone hears of it."""
+        """As the game does it; the action is written before anyone hears of it."""
         told = self.game.apply(action)
-        if self._file:
+        if self._sink:
             try:
-                self._file.append(self.last_lines())
+                self._sink.append(self.last_lines())
             except BadInput:
                 self.game.undo()
                 raise
@@ -82,6 +94,6 @@ class Written(ABC, Generic[G, A, T]):
     def undo(self, player: str) -> A:
         """Takes that player's last action back if that is fair; raises Refused if not."""
         name = self.game.check_undo(player)
-        if self._file:
-            self._file.append([f"undo {name}"])
+        if self._sink:
+            self._sink.append([f"undo {name}"])
         return self.game.undo()

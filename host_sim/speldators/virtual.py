@@ -17,6 +17,15 @@ def bit_source(seed: int | None) -> Callable[[int], int]:
     return randbits if seed is None else random.Random(seed).getrandbits
 
 
+def lamps_as_roll(lamps: int) -> Roll:
+    return Roll(
+        move=(2 if lamps & controls.MOVE2 else 0) + (4 if lamps & controls.MOVE4 else 0),
+        long_range=bool(lamps & controls.LONG_RANGE),
+        extra=bool(lamps & controls.EXTRA),
+        repair=bool(lamps & controls.REPAIR),
+    )
+
+
 class VirtualSpeldator:
     """`bits(n)` gives n random bits, as `bit_source` does."""
 
@@ -32,13 +41,7 @@ class VirtualSpeldator:
         self._toggles = (controls.STRATEGY if strategy == Strategy.RETREAT else 0) | (
             controls.TACTIC if tactic == Tactic.REPAIR else 0
         )
-        lamps = self._press(controls.ROLL)
-        return Roll(
-            move=(2 if lamps & controls.MOVE2 else 0) + (4 if lamps & controls.MOVE4 else 0),
-            long_range=bool(lamps & controls.LONG_RANGE),
-            extra=bool(lamps & controls.EXTRA),
-            repair=bool(lamps & controls.REPAIR),
-        )
+        return lamps_as_roll(self._press(controls.ROLL))
 
     def fire(self) -> Fire | None:
         """Press `fire`: the result latched with the roll, or None before any roll (S9)."""

@@ -6,7 +6,9 @@ Computer players and whatever shows the game to a person get a Chair, never the 
 import random
 
 from host_sim.taktik.actions import Action
+from host_sim.taktik.board import Board
 from host_sim.taktik.game import Reach
+from host_sim.taktik.reach import why_not
 from host_sim.taktik.record import Record
 from host_sim.taktik.refusals import Refusal, Refused
 from host_sim.taktik.set_up import automatic
@@ -20,6 +22,11 @@ class Chair:
         self._game = record.game
         self._number = self._game.player(player)
         self.player = self._game.name(self._number)
+
+    @property
+    def board(self) -> Board:
+        """The map, which lies open before everyone."""
+        return self._game.theatre.board
 
     @property
     def phase(self) -> Phase:
@@ -46,6 +53,14 @@ class Chair:
 
     def reach(self, piece: str) -> Reach:
         return self._game.reach(piece)
+
+    def why_not(self, piece: str, space: str) -> Refused:
+        """What keeps an own piece from a space that it does not reach."""
+        number = self._game.naming.piece(piece)
+        to = self._game.theatre.board.number.get(space)
+        if to is None:
+            return Refused(Refusal.NO_SUCH_SPACE)
+        return Refused(why_not(self._game.state, number, to))
 
     def refusal(self, action: Action) -> Refused | None:
         """Why this player may not do that, or None if they may."""

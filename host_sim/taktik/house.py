@@ -5,7 +5,7 @@ import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import NamedTuple, cast
+from typing import Any, NamedTuple, cast
 
 from host_sim.games.faults import BadInput, Fault
 from host_sim.games.texts import checked, read_text
@@ -100,17 +100,24 @@ def parse_house(text: str, file: str) -> House:
         raise BadInput(file, [_where(error, text)]) from None
     except (ValueError, RecursionError):
         raise BadInput.of(file, "a number too long or brackets too deep") from None
-    lines = _lines(text)
+    return house_of(settings, file, _lines(text))
+
+
+def house_of(settings: object, file: str, lines: dict[str, int] | None = None) -> House:
+    """From what differs from the defaults; `lines` tells where each of it stands in the file."""
+    if not isinstance(settings, dict):
+        raise BadInput.of(file, "house rules are names and values")
+    given = dict(cast("dict[str, Any]", settings))
     faults = [
-        Fault(lines.get(name, 0), 0, fault)
-        for name, value in settings.items()
+        Fault((lines or {}).get(name, 0), 0, fault)
+        for name, value in given.items()
         if (fault := _fault(name, value))
     ]
     if faults:
         raise BadInput(file, sorted(faults))
-    if given := settings.get("strengths"):
-        settings["strengths"] = Strengths(tuple(given["cars"]), tuple(given["tanks"]))
-    return House(**settings)
+    if strengths := given.get("strengths"):
+        given["strengths"] = Strengths(tuple(strengths["cars"]), tuple(strengths["tanks"]))
+    return House(**given)
 
 
 def changes(house: House) -> list[str]:

@@ -36,26 +36,30 @@ def side_name(theatre: Theatre, side: int) -> str:
 
 
 def told(theatre: Theatre, event: Event) -> str:
+    return WORDS[event.what].format_map(details(theatre, event))
+
+
+def details(theatre: Theatre, event: Event) -> dict[str, str]:
+    """What fills the gaps in the words for an event."""
     what, first, second = event
-    words = WORDS[what]
-    details: dict[str, str] = {"quiet": str(theatre.house.quiet_turns)}
+    found: dict[str, str] = {"quiet": str(theatre.house.quiet_turns)}
     if what in _OF_PLAYER:
-        details["player"] = theatre.player_names[first]
+        found["player"] = theatre.player_names[first]
     elif what >= What.WON_BY_HQ:
-        details["winner"] = side_name(theatre, first)
+        found["winner"] = side_name(theatre, first)
     elif first != NONE:
-        details["piece"] = NAMES[first]
+        found["piece"] = NAMES[first]
     if what in _OF_PIECES:
-        details["other"] = NAMES[second]
+        found["other"] = NAMES[second]
     elif what is What.HQ_TAKEN:
-        details["country"] = Country(second).name.lower()
+        found["country"] = Country(second).name.lower()
     elif what is What.DEPOT_TAKEN:
-        details["side"] = side_name(theatre, second)
+        found["side"] = side_name(theatre, second)
     elif what is What.REVEALED:
-        details["number"] = str(second)
+        found["number"] = str(second)
     elif what is What.TO_REPAIR:
-        details["space"] = theatre.space_names[second]
+        found["space"] = theatre.space_names[second]
     elif what is What.SEEN_BEHIND:
         players = range(theatre.players)
-        details["players"] = ", ".join(theatre.player_names[p] for p in players if second >> p & 1)
-    return words.format_map(details)
+        found["players"] = ", ".join(theatre.player_names[p] for p in players if second >> p & 1)
+    return found

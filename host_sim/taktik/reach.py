@@ -4,8 +4,11 @@ from collections.abc import Iterator
 
 from host_sim.taktik import movement
 from host_sim.taktik.forces import COMBAT, KIND, Kind
+from host_sim.taktik.refusals import Refusal
 from host_sim.taktik.state import State
 from host_sim.taktik.theatre import Theatre
+
+PLENTY = 1000  # half-steps: enough to get anywhere
 
 
 def flood(state: State, piece: int) -> list[int]:
@@ -70,3 +73,17 @@ def _before(
         ):
             return before, left
     raise AssertionError("every space of a layer was had from one before it")
+
+
+def why_not(state: State, piece: int, space: int) -> Refusal:
+    """What keeps a piece from a space: itself, the space and the ways into it, or the distance."""
+    if refusal := movement.refuse_mover(state, piece):
+        return refusal
+    trial = state.copy()
+    trial.half_steps = PLENTY
+    refusals: list[Refusal | None] = []
+    for offset in state.theatre.offsets:
+        if 0 < space - offset < len(state.holder):
+            trial.at[piece] = space - offset
+            refusals.append(movement.refuse_entry(trial, piece, space))
+    return Refusal.TOO_FEW_STEPS if None in refusals else refusals[0] or Refusal.NO_WAY

@@ -17,9 +17,11 @@ from host_sim.taktik.state import DRAW, NONE, Phase, State, Status
 
 View = dict[str, Any]
 
+WATCHER = 7  # as `player`: somebody who only watches, and knows what all players know
+
 
 def view(state: State, player: int | None) -> View:
-    """As `player` sees it; None sees everything, as an umpire does."""
+    """As `player` or a WATCHER sees it; None sees everything, as an umpire does."""
     theatre = state.theatre
     everyone = range(theatre.players)
     return {
@@ -28,7 +30,7 @@ def view(state: State, player: int | None) -> View:
         "mode": theatre.mode.value,
         "options": {"mines": theatre.mines, "supply": theatre.supply},
         "house": asdict(theatre.house) | {"strengths": theatre.house.strengths._asdict()},
-        "you": None if player is None else theatre.player_names[player],
+        "you": None if player in (None, WATCHER) else theatre.player_names[player],
         "players": [_player(state, number) for number in everyone],
         "phase": state.phase.name.lower(),
         "turn": state.turn,
@@ -53,6 +55,8 @@ def view(state: State, player: int | None) -> View:
 
 def knows(state: State, player: int | None, piece: int) -> bool:
     """Whether a player knows a unit's strength, or where a mine lies."""
+    if player == WATCHER:
+        return state.seen[piece] == state.theatre.everyone
     return player is None or bool(state.seen[piece] >> player & 1)
 
 

@@ -98,7 +98,7 @@ def _steps(position: Position, stance: Stance, own: Square) -> Iterator[Stance]:
     yield square, (facing + 1) % 8
     yield square, (facing - 1) % 8
     ahead = _ahead(stance)
-    if ahead[0] == own or (_is_on(position, ahead[0]) and not _occupied(position, ahead[0])):
+    if ahead[0] == own or is_free(position, ahead[0]):
         yield ahead
 
 
@@ -108,8 +108,10 @@ def _ahead(stance: Stance, squares: int = 1) -> Stance:
     return (file + across * squares, rank + up * squares), facing
 
 
-def _is_on(position: Position, square: Square) -> bool:
-    return all(0 <= coordinate < position.size for coordinate in square)
+def is_free(position: Position, square: Square) -> bool:
+    """Whether that is a square of the board, and empty."""
+    on_board = all(0 <= coordinate < position.size for coordinate in square)
+    return on_board and not _occupied(position, square)
 
 
 def _occupied(position: Position, square: Square) -> Refusal | None:
@@ -132,8 +134,7 @@ def _check_shot(position: Position, shooter: Square, target: Square, move: Move)
     across, up = target[0] - shooter[0], target[1] - shooter[1]
     distance = max(abs(across), abs(up))
     if piece.throws:
-        ahead = target == _ahead((shooter, standing.facing), distance)[0]
-        if not ahead or not NEAREST_SHELL <= distance <= FARTHEST_SHELL:
+        if target not in shells(shooter, standing.facing):
             raise Refused(Refusal.NOT_UNDER_SHELL, str(move))
         return
     if across and up and abs(across) != abs(up):
@@ -143,7 +144,7 @@ def _check_shot(position: Position, shooter: Square, target: Square, move: Move)
         refusal = Refusal.OUTSIDE_ARC if piece.arc else Refusal.NOT_AHEAD
         raise Refused(refusal, str(move), piece=piece.name)
     _check_line(position, shooter, direction, distance, move)
-    armour = _armour(enemy, direction)
+    _, armour = armour_seen(enemy, direction)
     if piece.gun <= armour:
         details = {"gun": NUMERALS[piece.gun], "armour": NUMERALS[armour]}
         raise Refused(
@@ -162,9 +163,15 @@ def _check_line(
             raise Refused(Refusal.SHOT_STOPPED, str(move), square=square_name(square))
 
 
-def _armour(target: Standing, direction: int) -> int:
-    """C9"""
+def armour_seen(target: Standing, direction: int) -> tuple[str, int]:
+    """Which plate a shot in that direction meets, and its armour (C9)."""
     piece = PIECES[target.kind]
     if direction == (target.facing + 4) % 8:
-        return piece.front
-    return piece.rear if direction == target.facing else piece.side
+        return "front", piece.front
+    return ("rear", piece.rear) if direction == target.facing else ("side", piece.side)
+
+
+def shells(mortar: Square, direction: int) -> list[Square]:
+    """Where a mortar's shell can fall (C8)."""
+    distances = range(NEAREST_SHELL, FARTHEST_SHELL + 1)
+    return [_ahead((mortar, direction), distance)[0] for distance in distances]

@@ -1,0 +1,158 @@
+"""One socket: reads what its page says, and tells it how the table stands."""
+
+import asyncio
+import contextlib
+import json
+from typing import Any
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from host_sim.games.refused import Refused
+from host_sim.table import messages
+from host_sim.table.guard import Pace
+from host_sim.table.kind import told
+from host_sim.table.messages import Act, Ask, Message, NoMessage, Press, Sit, Undo
+from host_sim.table.tables import Table, Tables, Wrong
+
+RATE, BURST = 30, 60  # messages
+MOST_STRIKES = 20  # messages that are none, or come too fast, until the line is cut
+TRY_AGAIN = 1013  # a WebSocket's word for "later"
+NOT_WELCOME = 1008
+
+
+class Connection:
+    """A guest of one table at a time."""
+
+    def __init__(self, socket: WebSocket, tables: Tables) -> None:
+        self.player: str | None = None
+        self.known = 0
+        self._socket = socket
+        self._tables = tables
+        self._table: Table | None = None
+        self._wake = asyncio.Event()
+        self._state_due = self._panel_due = False
+        self._answers: list[dict[str, Any]] = []
+        self._stopped: str | None = None
+        self._pace = Pace(RATE, BURST)
+        self._strikes = 0
+
+    async def serve(self) -> None:
+        sender = asyncio.create_task(self._send_on())
+        try:
+            while self._strikes < MOST_STRIKES:
+                await self._hear(await self._socket.receive_text())
+            await self._socket.close(NOT_WELCOME)
+        except (WebSocketDisconnect, KeyError, RuntimeError):
+            pass  # gone, or said bytes instead of text
+        finally:
+            sender.cancel()
+            await self._leave()
+
+    async def _leave(self) -> None:
+        table, self._table = self._table, None
+        if table:
+            table.leave(self)
+            if self.player and not any(g.player == self.player for g in table.guests):
+                with contextlib.suppress(Wrong):
+                    await table.let_go(self.player)
+
+    # What the table wants told
+
+    def news(self) -> None:
+        self._state_due = True
+        self._wake.set()
+
+    def panel_news(self) -> None:
+        self._panel_due = True
+        self._wake.set()
+
+    def stop(self, reason: str) -> None:
+        self._stopped = reason
+        self._wake.set()
+
+    # Hearing
+
+    async def _hear(self, text: str) -> None:
+        if not self._pace.allows():
+            self._strikes += 1
+            await asyncio.sleep(1 / RATE)
+        try:
+            message = messages.parse(text)
+        except NoMessage as none:
+            self._strikes += 1
+            self._answer(none.id, error=f"no message: {none}")
+            return
+        try:
+            self._answer(message.id, answer=await self._do(message))
+        except Refused as refused:
+            kind = self._table.stored.kind if self._table else ""
+            self._answer(message.id, refused=told(kind, refused))
+        except (Wrong, ValueError) as error:
+            self._answer(message.id, error=str(error))
+
+    async def _do(self, message: Message) -> Any:
+        if isinstance(message, Sit):
+            await self._sit(message)
+            return None
+        if self._table is None:
+            raise Wrong("sit first")
+        if isinstance(message, Ask):
+            return await self._table.ask(self.player, message.question)
+        if self.player is None:
+            raise Wrong("not your seat")
+        match message:
+            case Act(_, at, action):
+                await self._table.act(self.player, at, action)
+            case Undo(_, at):
+                await self._table.undo(self.player, at)
+            case Press(_, switch, down):
+                await self._table.press(self.player, switch, down)
+        return None
+
+    async def _sit(self, message: Sit) -> None:
+        table = self._tables.get(message.table)
+        player = None
+        if message.token is not None:
+            player = table.player_of(message.token)
+            if player is None:
+                raise Wrong("not your seat")
+        await self._leave()
+        self.player, self.known = player, 0
+        table.enter(self)
+        self._table = table
+
+    # Telling
+
+    def _answer(self, identity: int | None, **said: Any) -> None:
+        self._answers.append({"re": identity, **said})
+        self._wake.set()
+
+    async def _send_on(self) -> None:
+        """Sends what is due; a slow reader gets the latest state, with all of the story."""
+        try:
+            while True:
+                await self._wake.wait()
+                self._wake.clear()
+                for said in await self._due():
+                    await self._socket.send_text(json.dumps(said, separators=(",", ":")))
+                if self._stopped is not None:
+                    await self._socket.close(TRY_AGAIN)
+                    return
+        except (WebSocketDisconnect, RuntimeError, OSError):
+            pass  # gone; the reader notices too
+
+    async def _due(self) -> list[dict[str, Any]]:
+        due: list[dict[str, Any]] = []
+        table = self._table
+        if table and (self._state_due or self._panel_due):
+            async with table.lock:
+                if self._table is table and self._state_due:
+                    due.append({"state": table.state(self)})
+                elif self._table is table:
+                    due.append({"panel": table.session.panel()})
+                self._state_due = self._panel_due = False
+        answers, self._answers = self._answers, []
+        due += answers
+        if self._stopped is not None:
+            due.append({"stopped": self._stopped})
+        return due

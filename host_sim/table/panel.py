@@ -1,0 +1,86 @@
+"""The speldator on the table: `speldator.Computer` in real time, and what its lamps will do.
+
+The lamps go to the page as a short film that repeats, so that blinking needs no messages. The film
+is made by stepping a copy of the computer ahead.
+"""
+
+import copy
+from collections.abc import Callable
+from typing import Any
+
+from host_sim.speldators import Fire, Roll, Strategy, Tactic
+from host_sim.speldators.virtual import FIRE_RESULTS, lamps_as_roll
+from speldator import controls
+from speldator.computer import Computer
+
+PERIOD_MS = 1000  # both kinds of blinking fit into it
+STEP_MS = 50
+SWITCHES: dict[str, int] = dict(zip(controls.SWITCHES, (1, 2, 4, 8), strict=True))
+
+
+class Panel:
+    def __init__(
+        self, bits: Callable[[int], int], odds: tuple[bytes, ...], now_ms: Callable[[], int]
+    ) -> None:
+        self._bits, self._odds, self._now_ms = bits, odds, now_ms
+        self._computer = Computer(bits, odds)
+        self._inputs = 0
+        self._lamps = 0
+
+    def press(self, switch: str, down: bool) -> None:
+        """KeyError if there is no such switch."""
+        bit = SWITCHES[switch]
+        self._inputs = self._inputs | bit if down else self._inputs & ~bit
+        self._lamps = self._computer.step(self._now(), self._inputs)
+
+    def is_down(self, switch: str) -> bool:
+        return bool(self._inputs & SWITCHES[switch])
+
+    @property
+    def strategy(self) -> Strategy:
+        return Strategy.RETREAT if self.is_down("strategy") else Strategy.ATTACK
+
+    @property
+    def tactic(self) -> Tactic:
+        return Tactic.REPAIR if self.is_down("tactic") else Tactic.EXTRA
+
+    @property
+    def rolled(self) -> Roll | None:
+        """What the lamps show since a roll ended."""
+        return lamps_as_roll(self._lamps) if self._computer.rolled else None
+
+    @property
+    def fired(self) -> Fire | None:
+        """What `fire` has shown of this roll."""
+        return FIRE_RESULTS.get(self._computer.fire_shown)
+
+    def restore(self, roll: Roll, strategy: Strategy, tactic: Tactic) -> None:
+        """After a restart: rolls unseen until the lamps are those that were recorded.
+
+        What `fire` would have shown is lost; what it shows now is as much a matter of chance.
+        """
+        self._inputs = 0
+        self.press("strategy", strategy is Strategy.RETREAT)
+        self.press("tactic", tactic is Tactic.REPAIR)
+        while self.rolled != roll:
+            self._computer = Computer(self._bits, self._odds)
+            self.press("roll", True)
+            self.press("roll", False)
+
+    def film(self) -> dict[str, Any]:
+        """Toggles, and lamps from so many milliseconds on, to be repeated."""
+        ahead, now = copy.copy(self._computer), self._now()
+        frames: list[list[int]] = []
+        for ms in range(0, PERIOD_MS, STEP_MS):
+            lamps = ahead.step(now + ms & controls.TICKS_MASK, self._inputs) & controls.ALL_LAMPS
+            if not frames or frames[-1][1] != lamps:
+                frames.append([ms, lamps])
+        return {
+            "strategy": self.is_down("strategy"),
+            "tactic": self.is_down("tactic"),
+            "period": PERIOD_MS,
+            "frames": frames,
+        }
+
+    def _now(self) -> int:
+        return self._now_ms() & controls.TICKS_MASK

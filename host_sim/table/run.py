@@ -1,0 +1,62 @@
+"""`taktik sim`: starts the server, tells its address and opens the page."""
+
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from pathlib import Path
+
+import uvicorn
+
+from host_sim.games.faults import BadInput
+from host_sim.table import messages
+from host_sim.table.guard import LOCAL, Guard, own_addresses
+from host_sim.table.server import application
+from host_sim.table.storage import Store
+
+NAME = "tables.db"
+
+
+def data_folder() -> Path:
+    """Where games are kept unless somebody says otherwise."""
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "taktik-speldator"
+    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share"
+    return Path(base) / "taktik-speldator"
+
+
+def run(port: int, *, lan: bool, browser: bool, data: Path | None) -> int:
+    listening = _listen("0.0.0.0" if lan else "127.0.0.1", port)
+    port = listening.getsockname()[1]
+    addresses = own_addresses() if lan else []
+    here = f"http://127.0.0.1:{port}"
+    there = f"http://{addresses[0]}:{port}" if addresses else here
+    store = Store((data or data_folder()) / NAME)
+    app = application(store, Guard((*LOCAL, *addresses), port), lambda: there)
+    print(f"Taktik is at {here}  (Ctrl-C ends it; games are kept in {store.path})", flush=True)
+    if lan:
+        print(f"in this house at {there}, for anyone who has the link of a seat", flush=True)
+    config = uvicorn.Config(
+        app,
+        log_level="warning",
+        ws="websockets-sansio",
+        ws_max_size=messages.LONGEST,
+        ws_max_queue=16,
+        timeout_graceful_shutdown=2,
+        server_header=False,
+    )
+    if browser:
+        threading.Timer(0.3, webbrowser.open, [here]).start()
+    uvicorn.Server(config).run(sockets=[listening])
+    return 0
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    listening = socket.socket()
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except OSError as error:
+        raise BadInput.of(f"--port {port}", f"cannot be used: {error.strerror}") from None
+    return listening

@@ -1,0 +1,273 @@
+"""The server: pages, a few requests, and a socket for each page at a table."""
+
+import contextlib
+import io
+import json
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from functools import partial
+from pathlib import Path
+from typing import Any, cast
+
+import segno
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from host_sim.games.faults import BadInput
+from host_sim.games.texts import find_shipped
+from host_sim.table import words
+from host_sim.table.connection import NOT_WELCOME, TRY_AGAIN, Connection
+from host_sim.table.guard import Guard, Pace
+from host_sim.table.kinds import KINDS
+from host_sim.table.panel_connection import PanelConnection
+from host_sim.table.tables import Tables, Wrong
+from host_sim.tank_chess.layout import SHIPPED as LAYOUTS
+
+WEB = Path(__file__).parent / "web"
+FONTS = Path(__file__).parents[1] / "fonts"
+LARGEST_REQUEST = 2 * 1024 * 1024  # bytes: a long record
+LONGEST_LINK = 300
+MOST_CONNECTIONS = 1000
+NEW_RATE, NEW_BURST = 1, 30  # tables that one server makes a second
+POLICY = (
+    "default-src 'self'; img-src 'self' data:; style-src 'self'; connect-src 'self'; "
+    "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-resource-policy": "same-origin",
+}
+
+
+class Refusing:
+    """Turns away what comes under a foreign name, and gives every answer our headers."""
+
+    def __init__(self, app: ASGIApp, guard: Guard) -> None:
+        self._app, self._guard = app, guard
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        headers = {
+            name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]
+        }
+        changes = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD")
+        if not self._guard.knows_host(headers.get("host")) or (
+            changes and not self._guard.knows_origin(headers.get("origin"))
+        ):
+            await _turn_away(scope, receive, send)
+            return
+
+        async def send_with_headers(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                known = {name for name, _ in message["headers"]}
+                more = [(n.encode(), v.encode()) for n, v in HEADERS.items()]
+                message["headers"] += [pair for pair in more if pair[0] not in known]
+            await send(message)
+
+        await self._app(scope, receive, send_with_headers)
+
+
+async def _turn_away(scope: Scope, receive: Receive, send: Send) -> None:
+    if scope["type"] == "websocket":
+        await WebSocket(scope, receive, send).close(NOT_WELCOME)
+    else:
+        await JSONResponse({"error": "not from here"}, 403)(scope, receive, send)
+
+
+Answer = Callable[[Request], Awaitable[Response]]
+
+
+def _safely(answer: Answer) -> Answer:
+    """Whatever was wrong with a request is told, and nothing else."""
+
+    async def safe(request: Request) -> Response:
+        try:
+            return await answer(request)
+        except (Wrong, ValueError) as error:
+            return JSONResponse({"error": str(error)}, 400)
+        except BadInput as bad:
+            faults = [fault._asdict() for fault in bad.faults]
+            return JSONResponse({"error": str(bad), "faults": faults}, 400)
+        except KeyError as missing:
+            return JSONResponse({"error": f"there is no {missing.args[0]!r:.40}"}, 404)
+
+    return safe
+
+
+class Server:
+    def __init__(self, tables: Tables, links: Callable[[], str]) -> None:
+        """`links` tells how addresses begin that other devices use."""
+        self.tables = tables
+        self.links = links
+        self._connections = 0
+        self._pace = Pace(NEW_RATE, NEW_BURST)
+
+    # Pages
+
+    async def page(self, _: Request) -> Response:
+        return FileResponse(WEB / "index.html", headers={"cache-control": "no-cache"})
+
+    async def choices(self, _: Request) -> Response:
+        return JSONResponse({name: kind.choices for name, kind in self.tables.kinds.items()})
+
+    async def words(self, request: Request) -> Response:
+        return JSONResponse(words.catalogue(request.path_params["language"]))
+
+    async def rules(self, request: Request) -> Response:
+        return JSONResponse(words.rules(request.path_params["language"]))
+
+    async def layout(self, request: Request) -> Response:
+        path = find_shipped(request.path_params["name"], LAYOUTS, "layout")
+        if path.parent != LAYOUTS:
+            raise KeyError(request.path_params["name"])
+        return FileResponse(path, media_type="text/plain")
+
+    async def picture(self, request: Request) -> Response:
+        kind = self.tables.kinds[request.path_params["kind"]]
+        return _svg(kind.picture(dict(request.query_params)))
+
+    async def qr(self, request: Request) -> Response:
+        link = request.query_params.get("link", "")
+        if not 0 < len(link) <= LONGEST_LINK:
+            raise ValueError("no link")
+        drawn = io.BytesIO()
+        segno.make_qr(link).save(drawn, kind="svg", scale=8, border=2, xmldecl=False, dark="#000")
+        return _svg(drawn.getvalue().decode())
+
+    # Tables
+
+    async def listed(self, _: Request) -> Response:
+        return JSONResponse(self.tables.listed())
+
+    async def new(self, request: Request) -> Response:
+        self._check_pace()
+        asked = await _json(request)
+        kind, title = str(asked.get("kind")), str(asked.get("title", ""))
+        if kind not in self.tables.kinds:
+            raise KeyError(kind)
+        if set(asked) != {"kind", "title", "wishes", "seats"}:
+            raise ValueError("a table needs kind, title, wishes and seats")
+        table, seats = await self.tables.new(kind, title, asked["wishes"], asked["seats"])
+        begin = f"{self.links()}/table/{table.stored.id}"
+        told = [{**s, "link": s["token"] and f"{begin}#{s['token']}"} for s in seats]
+        return JSONResponse({"id": table.stored.id, "seats": told}, 201)
+
+    async def bring_in(self, request: Request) -> Response:
+        self._check_pace()
+        name = request.query_params.get("name", "record")[:80]
+        text = (await _body(request)).decode("utf-8", "replace")
+        kind = text.split(" ", 1)[0]
+        if kind not in self.tables.kinds:
+            raise ValueError(f"{name} is no record of a game")
+        title = "".join(c for c in name if c.isprintable()) or "record"
+        table = await self.tables.bring_in(kind, title, text, name)
+        return JSONResponse({"id": table.stored.id}, 201)
+
+    async def check(self, request: Request) -> Response:
+        kind = self.tables.kinds[request.path_params["kind"]]
+        name = request.query_params.get("name", "layout")[:80]
+        try:
+            kind.check((await _body(request)).decode("utf-8", "replace"), name)
+        except BadInput as bad:
+            return JSONResponse({"faults": [fault._asdict() for fault in bad.faults]})
+        return JSONResponse({"faults": []})
+
+    async def record(self, request: Request) -> Response:
+        table = self.tables.get(request.path_params["id"])
+        token = request.headers.get("authorization", "").removeprefix("Bearer ")
+        player = table.player_of(token) if token else None
+        if token and player is None:
+            return JSONResponse({"error": "not your seat"}, 403)
+        async with table.lock:
+            lines = table.session.record(player)
+        return PlainTextResponse("".join(f"{line}\n" for line in lines))
+
+    async def board(self, request: Request) -> Response:
+        return _svg(self.tables.get(request.path_params["id"]).session.picture())
+
+    def _check_pace(self) -> None:
+        if not self._pace.allows():
+            raise Wrong("too many new tables at once")
+
+    # Sockets
+
+    async def socket(self, socket: WebSocket) -> None:
+        await self._serve(socket, lambda: Connection(socket, self.tables).serve())
+
+    async def panel(self, socket: WebSocket) -> None:
+        await self._serve(socket, lambda: PanelConnection(socket).serve())
+
+    async def _serve(self, socket: WebSocket, serve: Callable[[], Awaitable[None]]) -> None:
+        await socket.accept()
+        if self._connections >= MOST_CONNECTIONS:
+            await socket.close(TRY_AGAIN)
+            return
+        self._connections += 1
+        try:
+            await serve()
+        finally:
+            self._connections -= 1
+
+
+def _svg(text: str) -> Response:
+    return Response(text, media_type="image/svg+xml")
+
+
+async def _body(request: Request) -> bytes:
+    data = b""
+    async for chunk in request.stream():
+        data += chunk
+        if len(data) > LARGEST_REQUEST:
+            raise ValueError(f"more than {LARGEST_REQUEST // 1024} KiB")
+    return data
+
+
+async def _json(request: Request) -> dict[str, Any]:
+    try:
+        said = json.loads(await _body(request))
+    except (UnicodeDecodeError, RecursionError):
+        raise ValueError("no JSON") from None
+    if not isinstance(said, dict):
+        raise ValueError("no object")
+    return cast("dict[str, Any]", said)
+
+
+def application(store: Any, guard: Guard, links: Callable[[], str]) -> Starlette:
+    server = Server(Tables(store, KINDS), links)
+
+    @contextlib.asynccontextmanager
+    async def life(_: Starlette) -> AsyncGenerator[None]:
+        yield
+        store.close()
+
+    get = partial(Route, methods=["GET"])
+    post = partial(Route, methods=["POST"])
+    routes = [
+        *(get(path, server.page) for path in ("/", "/table/{id}", "/panel", "/layout")),
+        get("/api/choices", server.choices),
+        get("/api/words/{language}", _safely(server.words)),
+        get("/api/rules/{language}", _safely(server.rules)),
+        get("/api/layouts/{name}", _safely(server.layout)),
+        get("/api/picture/{kind}", _safely(server.picture)),
+        get("/api/qr", _safely(server.qr)),
+        get("/api/tables", _safely(server.listed)),
+        post("/api/tables", _safely(server.new)),
+        post("/api/import", _safely(server.bring_in)),
+        post("/api/check/{kind}", _safely(server.check)),
+        get("/api/tables/{id}/record", _safely(server.record)),
+        get("/api/tables/{id}/picture", _safely(server.board)),
+        WebSocketRoute("/socket", server.socket),
+        WebSocketRoute("/socket/panel", server.panel),
+        Mount("/web/fonts/dejavu", StaticFiles(directory=FONTS)),
+        Mount("/web", StaticFiles(directory=WEB)),
+    ]
+    return Starlette(routes=routes, middleware=[Middleware(Refusing, guard=guard)], lifespan=life)

@@ -1,0 +1,68 @@
+"""Everything the page says, by language; and the rule books, clause by clause."""
+
+import json
+import re
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+LANGUAGES = ("en", "sv", "da", "fi", "pl", "th")
+WORDS = Path(__file__).parent / "words"
+HOST_SIM = Path(__file__).parents[1]
+BOOKS = {
+    "speldator": HOST_SIM.parent / "firmware/speldator/README.md",
+    "taktik": HOST_SIM / "taktik/README.md",
+    "tank-chess": HOST_SIM / "tank_chess/README.md",
+}
+RULES = "rules"  # the topic with the clauses in other languages than English
+_CLAUSE = re.compile(r"- \*\*([A-Z]\d*[a-z]?(?:\.\d+)?)\*\* ")
+
+
+@lru_cache
+def catalogue(language: str) -> dict[str, str]:
+    """All topics of a language in one; KeyError if there is none."""
+    if language not in LANGUAGES:
+        raise KeyError(language)
+    found: dict[str, str] = {}
+    for path in sorted(WORDS.glob(f"*/{language}.json")):
+        if path.parent.name != RULES:
+            found |= json.loads(path.read_text(encoding="utf-8"))
+    return found
+
+
+@lru_cache
+def rules(language: str) -> list[dict[str, Any]]:
+    """Every clause of the books; in English as they stand there, otherwise translated."""
+    if language not in LANGUAGES:
+        raise KeyError(language)
+    path = WORDS / RULES / f"{language}.json"
+    translated: dict[str, str] = {}
+    if path.exists():
+        translated = json.loads(path.read_text(encoding="utf-8"))
+    return [
+        {**clause, "text": translated.get(f"{clause['book']}.{clause['id']}", clause["text"])}
+        for clause in _clauses()
+    ]
+
+
+@lru_cache
+def _clauses() -> list[dict[str, Any]]:
+    return [clause for book, path in BOOKS.items() if path.exists() for clause in _read(book, path)]
+
+
+def _read(book: str, path: Path) -> list[dict[str, Any]]:
+    part, found = "", list[dict[str, Any]]()
+    for block in re.split(r"\n(?=- \*\*|#|\n)", path.read_text(encoding="utf-8")):
+        lines = block.strip()
+        if lines.startswith("#"):
+            part = lines.split("\n")[0].lstrip("# ")
+        elif clause := _CLAUSE.match(lines):
+            text = _plain(lines[clause.end() :])
+            found.append({"book": book, "id": clause[1], "part": part, "text": text})
+    return found
+
+
+def _plain(markdown: str) -> str:
+    """Without marks, on one line."""
+    text = re.sub(r"!?\[([^]]*)\]\([^)]*\)", r"\1", markdown)
+    return re.sub(r"\s+", " ", re.sub(r"\*\*|`", "", text)).strip()

@@ -1,0 +1,99 @@
+"""A page without a browser: says what a page would say, and keeps what it hears."""
+
+import asyncio
+import json
+from collections.abc import Callable
+from types import TracebackType
+from typing import Any
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.typing import Origin
+
+
+class Page:
+    """`async with Page(port) as page: await page.sit(table, token)`."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.state: dict[str, Any] = {}
+        self.story: dict[int, dict[str, Any]] = {}
+        self.panel: dict[str, Any] = {}
+        self.heard: list[str] = []  # everything, as it came over the wire
+        self.stopped: str | None = None
+        self._answers: dict[int, asyncio.Future[dict[str, Any]]] = {}
+        self._number = 0
+        self._changed = asyncio.Event()
+
+    async def __aenter__(self) -> "Page":
+        host = f"127.0.0.1:{self.port}"
+        self.socket: ClientConnection = await connect(
+            f"ws://{host}/socket", origin=Origin(f"http://{host}"), max_size=None, compression=None
+        )
+        self._listening = asyncio.create_task(self._listen())
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None
+    ) -> None:
+        self._listening.cancel()
+        await self.socket.close()
+
+    async def _listen(self) -> None:
+        async for text in self.socket:
+            assert isinstance(text, str)
+            self.heard.append(text)
+            self._take(json.loads(text))
+            self._changed.set()
+
+    def _take(self, said: dict[str, Any]) -> None:
+        match said:
+            case {"state": state}:
+                self.state, self.panel = state, state["panel"]
+                first = state["story"]["from"]
+                self.story = {n: item for n, item in self.story.items() if n < first}
+                self.story |= {item["n"]: item for item in state["story"]["items"]}
+            case {"panel": panel}:
+                self.panel = panel
+            case {"stopped": reason}:
+                self.stopped = reason
+            case {"re": number}:
+                if number in self._answers:
+                    self._answers.pop(number).set_result(said)
+            case _:
+                raise AssertionError(said)
+
+    async def say(self, do: str, **fields: Any) -> dict[str, Any]:
+        """The answer: `answer`, `refused` or `error`."""
+        self._number += 1
+        answer: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
+        self._answers[self._number] = answer
+        await self.socket.send(json.dumps({"id": self._number, "do": do, **fields}))
+        return await asyncio.wait_for(answer, 20)
+
+    async def until(self, holds: Callable[[], Any]) -> None:
+        async with asyncio.timeout(20):
+            while not holds():
+                self._changed.clear()
+                await self._changed.wait()
+
+    async def sit(self, table: str, token: str | None) -> dict[str, Any]:
+        self.state = {}
+        self.story = {}
+        answer = await self.say("sit", table=table, token=token)
+        if "error" not in answer:
+            await self.until(lambda: self.state.get("table") == table)
+        return answer
+
+    async def act(self, action: str) -> dict[str, Any]:
+        """At the state as this page knows it."""
+        at = self.state["at"]
+        answer = await self.say("act", at=at, action=action)
+        if "answer" in answer:
+            await self.until(lambda: self.state["at"] > at)
+        return answer
+
+    async def press(self, switch: str, down: bool) -> dict[str, Any]:
+        return await self.say("press", switch=switch, down=down)
+
+    async def ask(self, **question: Any) -> Any:
+        return (await self.say("ask", question=question)).get("answer")
