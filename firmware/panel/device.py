@@ -63,6 +63,7 @@ class Device:
         self._settings = settings
         self._switches = Switches(board.read)
         self._inputs = 0
+        self._moved = False  # a switch has, and the pool is to be stirred with the moment
         self._shown = 0
         self._code = 0  # flashes of the lamp code being shown
         self._code_ms = 0
@@ -86,7 +87,7 @@ class Device:
         now = self.now
         inputs = self._sample()
         if inputs != self._inputs:
-            self.pool.stir()
+            self._moved = True
             self._active_ms = now
             if inputs & BUTTONS:
                 self._code = 0
@@ -108,6 +109,9 @@ class Device:
 
     def between_ticks(self) -> None:
         """Everything that may allocate or take its time."""
+        if self._moved:
+            self._moved = False
+            self.pool.stir()
         if self.pool.stale:
             self.pool.refill()
             gc.collect()

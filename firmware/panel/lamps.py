@@ -41,11 +41,13 @@ class LedLamps:
             set_duty(0)
 
     def show(self, lamps: int) -> None:
+        set_duty = self._set_duty
+        duty = self._duty
         changed = (lamps ^ self._lit) & ALL_LAMPS
         i = 0
         while changed:
             if changed & 1:
-                self._set_duty[i](self._duty if lamps >> i & 1 else 0)
+                set_duty[i](duty if lamps >> i & 1 else 0)
             changed >>= 1
             i += 1
         self._lit = lamps  # last, so that after a write that fails all are written again

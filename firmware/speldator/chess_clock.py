@@ -22,8 +22,8 @@ from speldator.controls import (
 WHITE = 0
 BLACK = 1
 BUTTON = (ROLL, FIRE)
-NO_BUTTON = -1
 TURN_LAMP = (MOVE2, MOVE4)
+BLINKING_TURN_LAMP = (MOVE2 | MOVE2 << BLINKING, MOVE4 | MOVE4 << BLINKING)
 
 # Phases of a game.
 READY = 0  # Black's first press starts White's clock
@@ -39,7 +39,7 @@ TOGETHER_MS = 500  # two buttons pressed within this time were meant as one paus
 BAR = (LONG_RANGE, LONG_RANGE | EXTRA, LONG_RANGE | EXTRA | REPAIR)
 SET_BAR, ATTACK_BAR, RETREAT_BAR = BAR  # before the start: where the time comes from
 
-# The most that is left when the bar begins to blink, and when it blinks faster.
+# The most that can be left when the bar blinks, and when it blinks faster.
 LAST_MINUTE_MS = MINUTE_MS - 1
 LAST_SECONDS_MS = 10_000 - 1
 
@@ -56,6 +56,9 @@ class ChessClock:
     def __init__(self, minutes: int = 0, increment: int = 0) -> None:
         """Minutes for each player, 0 = by the toggle; seconds gained by ending a turn."""
         self.phase = READY
+        # Somebody's time runs: the panel must not sleep. Not a property: a class that has one
+        # makes MicroPython search it at every store to an attribute, which takes 10 us.
+        self.busy = False
         self.turn = WHITE
         self.left_ms = [0, 0]  # White's and Black's, from the start on
         self._minutes = minutes
@@ -65,17 +68,12 @@ class ChessClock:
         self._now_ms = 0
         self._since_ms = 0  # when the phase began
         self._ended_ms = 0  # when the last turn ended
-        self._ended_by = NO_BUTTON  # the one that did, while a pause may take it back
+        self._ended_by = 0  # the button that did, while a pause may take it back
         self._inputs = BUTTONS  # a button held at the first step is not a press
-        # Worked out only when they change, as that takes a fifth of a tick's time.
-        self._lamps = 0  # from the start on; those that blink are lit here
-        self._half_ms = 0  # half a period of those that blink
-        self._until_ms = 0  # how much time is left when the lamps of a running clock change
-
-    @property
-    def busy(self) -> bool:
-        """Somebody's time runs: the panel must not sleep."""
-        return self.phase == RUNNING
+        # Lamps are worked out when they change, and kept; only blinking is left to every step.
+        self._lamps = self._ready_lamps(0)  # as in even half periods of those that blink
+        self._half_ms = 0
+        self._until_ms = 0  # how little is left when those of a running clock change
 
     def step(self, now_ms: int, inputs: int) -> int:
         """The lamps now. Allocates nothing."""
@@ -84,18 +82,23 @@ class ChessClock:
             left = self.left_ms[self.turn] - ((now_ms - self._now_ms) & TICKS_MASK)
             self.left_ms[self.turn] = left
             if left <= self._until_ms:
-                self._light_running(left) if left > 0 else self._fall(now_ms)
+                self._pass_mark(left, now_ms)
         self._now_ms = now_ms
         if inputs != self._inputs:
             pressed = inputs & ~self._inputs & BUTTONS
             self._inputs = inputs
             if pressed:
                 self._press(pressed, inputs)
-        if self.phase == READY:
-            return self._ready_lamps(inputs)
+            if self.phase == READY:
+                self._lamps = self._ready_lamps(inputs)
         lamps = self._lamps
-        if lamps > ALL_LAMPS and self._dark():
-            lamps ^= lamps >> BLINKING
+        if lamps > ALL_LAMPS:
+            if self.phase == RUNNING:
+                blink_ms = self.left_ms[self.turn]
+            else:
+                blink_ms = (now_ms - self._since_ms) & TICKS_MASK
+            if blink_ms // self._half_ms & 1:
+                lamps ^= lamps >> BLINKING
         return lamps
 
     def _press(self, pressed: int, inputs: int) -> None:
@@ -107,8 +110,7 @@ class ChessClock:
             if pressed == BUTTON[self.turn]:
                 self._end_turn(pressed)
         elif phase == PAUSED:
-            self.phase = RUNNING
-            self._light_running(self.left_ms[self.turn])
+            self._run()
         elif phase == READY and pressed == FIRE:
             self._start(inputs)
 
@@ -116,45 +118,59 @@ class ChessClock:
         minutes = self._minutes
         if not minutes:
             minutes = RETREAT_MINUTES if inputs & STRATEGY else ATTACK_MINUTES
-        begin_ms = minutes * MINUTE_MS
-        self.left_ms[WHITE] = self.left_ms[BLACK] = begin_ms
-        self._third_ms = begin_ms // 3
+        self.left_ms[WHITE] = self.left_ms[BLACK] = minutes * MINUTE_MS
+        self._third_ms = minutes * MINUTE_MS // 3
         self._two_thirds_ms = 2 * self._third_ms
+        self._run()
+
+    def _run(self) -> None:
         self.phase = RUNNING
-        self._light_running(begin_ms)
+        self.busy = True
+        self._light_running(self.turn, self.left_ms[self.turn])
 
     def _end_turn(self, button: int) -> None:
-        self.left_ms[self.turn] += self._increment_ms
-        self.turn ^= 1
+        left_ms = self.left_ms
+        turn = self.turn
+        left_ms[turn] += self._increment_ms
+        turn ^= 1
+        self.turn = turn
         self._ended_ms = self._now_ms
         self._ended_by = button
-        self._light_running(self.left_ms[self.turn])
+        self._light_running(turn, left_ms[turn])
 
     def _pause(self, first: int) -> None:
         """Two fingers never come down at once: a turn that the `first` has just ended goes on."""
-        now_ms = self._now_ms
-        if first == self._ended_by:
-            since_ms = (now_ms - self._ended_ms) & TICKS_MASK
+        turn = self.turn
+        left_ms = self.left_ms
+        if first and first == self._ended_by:
+            since_ms = (self._now_ms - self._ended_ms) & TICKS_MASK
             if since_ms < TOGETHER_MS:
-                self.left_ms[self.turn] += since_ms
-                self.turn ^= 1
-                self.left_ms[self.turn] -= self._increment_ms
-        self._ended_by = NO_BUTTON
+                left_ms[turn] += since_ms
+                turn ^= 1
+                left_ms[turn] -= self._increment_ms
+                self.turn = turn
+        self._ended_by = 0
         self.phase = PAUSED
-        self._since_ms = now_ms
+        self.busy = False
+        self._since_ms = self._now_ms
         self._half_ms = PAUSE_BLINK_MS
-        turn_lamp = TURN_LAMP[self.turn]
-        self._lamps = self._bar(self.left_ms[self.turn]) | turn_lamp | turn_lamp << BLINKING
+        self._lamps = self._bar(left_ms[turn]) | BLINKING_TURN_LAMP[turn]
 
-    def _fall(self, now_ms: int) -> None:
+    def _pass_mark(self, left: int, now_ms: int) -> None:
+        """The time left has come down to where the lamps change, or to nothing."""
+        if left > 0:
+            self._light_running(self.turn, left)
+            return
         self.left_ms[self.turn] = 0
         self.phase = FALLEN
+        self.busy = False
         self._since_ms = now_ms
         self._half_ms = FALLEN_BLINK_MS
-        lamps = TURN_LAMP[self.turn] | FIRE_LAMP
-        self._lamps = lamps | lamps << BLINKING
+        self._lamps = BLINKING_TURN_LAMP[self.turn] | FIRE_LAMP | FIRE_LAMP << BLINKING
 
-    def _light_running(self, left: int) -> None:
+    def _light_running(self, turn: int, left: int) -> None:
+        """The lamps of a running clock, and how little is left when they change."""
+        # _bar() written out: a call costs 12 us of the tick that ends a turn.
         bar = BAR[0]
         until = 0
         if left > self._two_thirds_ms:
@@ -163,29 +179,24 @@ class ChessClock:
         elif left > self._third_ms:
             bar = BAR[1]
             until = self._third_ms
-        lamps = TURN_LAMP[self.turn] | bar
-        least = LAST_MINUTE_MS
+        lamps = TURN_LAMP[turn] | bar
+        blinks_from = LAST_MINUTE_MS
         if left <= LAST_MINUTE_MS:
-            lamps |= bar << BLINKING
-            least = LAST_SECONDS_MS
-            self._half_ms = LAST_MINUTE_BLINK_MS
-            if left <= LAST_SECONDS_MS:
-                least = 0
+            lamps ^= bar | bar << BLINKING  # in even half periods the bar is dark
+            if left > LAST_SECONDS_MS:
+                self._half_ms = LAST_MINUTE_BLINK_MS
+                blinks_from = LAST_SECONDS_MS
+            else:
                 self._half_ms = LAST_SECONDS_BLINK_MS
+                blinks_from = 0
         self._lamps = lamps
-        self._until_ms = until if until > least else least
+        self._until_ms = until if until > blinks_from else blinks_from
 
     def _bar(self, left: int) -> int:
         """A lamp for each third of the time that is left, the last one until it is gone."""
         if left > self._two_thirds_ms:
             return BAR[2]
         return BAR[1] if left > self._third_ms else BAR[0]
-
-    def _dark(self) -> bool:
-        """Which half of a period it is for the lamps that blink."""
-        if self.phase == RUNNING:
-            return not self.left_ms[self.turn] // self._half_ms & 1
-        return bool(((self._now_ms - self._since_ms) & TICKS_MASK) // self._half_ms & 1)
 
     def _ready_lamps(self, inputs: int) -> int:
         bar = SET_BAR

@@ -14,13 +14,13 @@ PHASES = 50  # moments within a tick at which a button is worked
 BOUNCE_MS = 5
 
 # Device.tick() timed from inside, with contacts that come from a list instead of the pins;
-# the pins are read all the same. Two rounds: the first one warms up what is loaded lazily.
-TIME_TICKS = """
+# the pins are read all the same.
+SCRIPTED = """
 import gc, time
 from panel.pico import Pico
 from panel.start import open_panel
 class Scripted(Pico):
-    contacts = 0
+    contacts = {held}  # at power-up
     def read(self):
         Pico.read(self)
         return self.contacts
@@ -38,6 +38,10 @@ def timed(contacts, ticks):
         panel.between_ticks()
         panel.now += 5
     return worst, total // ticks
+"""
+
+# Two rounds: the first one warms up what is loaded lazily.
+TIME_TICKS = """
 timed(0, 10)
 idle = timed(0, 200)
 worst = 0
@@ -52,7 +56,7 @@ def ticks(n):
         panel.tick()
         panel.now += 5
         n -= 1
-allocated = 0
+allocated = before = 0
 for contacts in (1, 0, 2, 0):
     board.contacts = contacts
     before = gc.mem_alloc()
@@ -60,6 +64,35 @@ for contacts in (1, 0, 2, 0):
     allocated += gc.mem_alloc() - before
 print(idle[1], idle[0], worst, allocated, free)
 """
+
+# The same with the chess clock. A tick takes the longer the more lamps change, so that players
+# with all their time, with half of it and with the last of it give each other the move. Each
+# pause takes a turn back, and any press goes on.
+TIME_CLOCK = """
+def worst(contacts, ticks=30):
+    return timed(contacts, ticks)[0]
+left = panel.program.left_ms
+for contacts in (0, 2, 0):
+    timed(contacts, 10)
+running = timed(0, 200)[1]
+full = left[0]
+ends = pauses = other = 0
+for white in (full, full // 2, 50000, 9000):
+    for black in (full, full // 2, 50000, 9000):
+        for blink in (0, 130, 260, 390):
+            left[0] = white + blink
+            left[1] = black + blink
+            for button in (1, 2):
+                ends = max(ends, worst(button))
+                other = max(other, worst(0))
+            ends = max(ends, worst(1, 8))
+            pauses = max(pauses, worst(3))
+            other = max(other, worst(0), worst(1), worst(0))
+left[0] = 500
+other = max(other, worst(0, 200))
+print(running, ends, pauses, other, panel.program.phase)
+"""
+FALLEN = "3"
 
 
 def figures(micropython: Path, folder: Path) -> Iterator[Figure]:
@@ -111,13 +144,19 @@ def ticks(flash: Sequence[Path]) -> Iterator[Figure]:
         steps = [b - a for a, b in pairwise(board.ticks())]
         yield "tick_period_shortest", round(min(steps) / 1000, 3), "ms"
         yield "tick_period_longest", round(max(steps) / 1000, 3), "ms"
-        answer = board.exec(TIME_TICKS, ms=120_000)
+        answer = board.exec(SCRIPTED.format(held=0) + TIME_TICKS, ms=120_000)
         idle, idle_worst, worst, allocated, free = map(int, answer.split())
         yield "tick_idle_mean", idle / 1000, "ms"
         yield "tick_idle_worst", idle_worst / 1000, "ms"
         yield "tick_worst", worst / 1000, "ms"
         yield "tick_allocates", allocated, "bytes"
         yield "heap_free_after_start", free, "bytes"
+        answer = board.exec(SCRIPTED.format(held=2) + TIME_CLOCK, ms=120_000)
+        *times, phase = answer.split()
+        if phase != FALLEN:
+            raise AssertionError(f"the clock's game ended in phase {phase}")
+        for name, us in zip(("running", "ends_turn", "pauses", "other"), times, strict=True):
+            yield f"clock_tick_{name}", int(us) / 1000, "ms"
 
 
 def worst_release(flash: Sequence[Path], bounce: float) -> float:

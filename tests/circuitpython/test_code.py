@@ -14,10 +14,8 @@ import pytest
 from panel.lamps import COLOURS
 from panel.pins import PIXEL_PIN, SWITCH_PINS
 from panel.settings import defaults
-from speldator.computer import Computer
 from speldator.controls import ALL_LAMPS, BUTTONS, LAMPS, ROLL
 from tests.panel import trace
-from tests.speldator.hands import Words
 
 CODE = Path(__file__).resolve().parents[2] / "firmware/code.py"
 TICK_NS = 5_000_000
@@ -116,12 +114,13 @@ def test_a_roll_goes_down_the_wire(drive: Drive) -> None:
     assert shown[-1][0] == 112 and result & ~0b01111 == 0  # toggles on EXTRA: no repair, no fire
 
 
-def test_the_recorded_evening_gives_the_recorded_lamps(drive: Drive) -> None:
+@pytest.mark.parametrize("name", trace.TRACES)
+def test_the_recorded_contacts_give_the_recorded_lamps(drive: Drive, name: str) -> None:
     from panel.circuit import Circuit
     from panel.device import Device
     from panel.entropy import Pool
 
-    recorded = trace.load()
+    recorded = trace.load(name)
     contacts = dict(recorded["contacts"])
 
     def script(tick: int) -> None:
@@ -132,7 +131,7 @@ def test_the_recorded_evening_gives_the_recorded_lamps(drive: Drive) -> None:
     drive.script = script
     board = Circuit()
     pool = Pool(board.urandom, board.mix, board.ticks_us)
-    program = Computer(Words(*recorded["words"]))
+    program = trace.program(recorded)
     with pytest.raises(Stop):
         Device(board, defaults(), pool, program, board.open_lamps(defaults())).run()
     assert [[tick, lamps_of(data)] for tick, data in drive.sent[1:]] == recorded["lamps"]

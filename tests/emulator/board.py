@@ -115,6 +115,14 @@ class Board:
             raise ValueError("events must be in order of time, and not in the past")
         self._run("play", (times[-1] - self.now_us) / 1000, events=list(events))
 
+    def oversleep(self, ms: float) -> None:
+        """Have the core sleep for so long, from its next sleep on, whatever would wake it.
+
+        The timer goes on, and interrupts that come due meanwhile are served at the end: firmware
+        that keeps time by the timer, and not by counting its ticks, comes out right.
+        """
+        self._run("oversleep", ms, us=ms * 1000)
+
     def power_cycle(self) -> None:
         """Cut the power and give it back: time zero again, only flash and contacts are kept."""
         self._node.ask("power_cycle")

@@ -81,6 +81,10 @@ export class Pico {
     return this.#found;
   }
 
+  oversleep(nanos) {
+    this.#chip.oversleep(nanos);
+  }
+
   get #found() {
     if (this.#awaited === null) return false;
     return this.#output.indexOf(this.#awaited.text, this.#awaited.from) >= 0;

@@ -10,11 +10,12 @@ let pico = null;
 
 const micros = (nanos) => nanos / 1000;
 
-/** Run the board up to a time and tell where it stands. */
-function runTo(us, text = null, from = 0) {
-  const found = pico.runTo(us * 1000, text, from);
+/** Where the board stands. */
+function state(found = false) {
   return { now_us: micros(pico.nanos), found, output: pico.output.length, resets: pico.resets };
 }
+
+const runTo = (us, text = null, from = 0) => state(pico.runTo(us * 1000, text, from));
 
 const operations = {
   start({ bootrom, uf2_files, ...options }) {
@@ -31,7 +32,11 @@ const operations = {
       runTo(us);
       pico.drive(pin, contact);
     }
-    return runTo(micros(pico.nanos));
+    return state();
+  },
+  oversleep({ us }) {
+    pico.oversleep(us * 1000);
+    return state();
   },
   drive({ pin, contact }) {
     pico.drive(pin, contact);

@@ -231,6 +231,22 @@ def test_a_button_ends_lightsleep(make_board: MakeBoard, usb: bool) -> None:
     assert 0 < lamp.us - 2_000_000 < 1000
 
 
+def test_a_board_that_oversleeps_finds_its_timer_right(make_board: MakeBoard) -> None:
+    board = booted(make_board())
+    ticks = "import time; print(time.ticks_ms())"
+    before_ms, before_us = int(board.exec(ticks)), board.now_us
+    board.oversleep(3_600_000)
+    assert board.now_us - before_us > 3_600_000_000
+    after_ms = int(board.exec(ticks))
+    assert after_ms - before_ms == pytest.approx((board.now_us - before_us) / 1000, abs=5)
+
+
+def test_firmware_that_never_sleeps_cannot_oversleep(make_board: MakeBoard) -> None:
+    board = booted(make_board("while True: pass"))
+    with pytest.raises(BoardError, match="does not go to sleep"):
+        board.oversleep(1000)
+
+
 def test_lit_pwm_lamps_freeze_in_lightsleep(make_board: MakeBoard) -> None:
     board = booted(make_board())
     board.exec(

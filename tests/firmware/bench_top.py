@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from panel.pins import LAMP_PINS, SWITCH_PINS
-from tests.emulator.board import Board
+from tests.emulator.board import Board, Edge
 
 SWITCH = dict(SWITCH_PINS)
 LAMP = dict(LAMP_PINS)
@@ -67,12 +67,18 @@ class BenchTop(Board):
         return starts
 
     def lamp_trace(self, first_tick_us: float) -> list[list[int]]:
-        """[tick, lamps] where the lamps changed, each edge counted to the tick that made it."""
+        """[tick, lamps] where the lamps changed since clear_edges, each edge counted to the tick
+        that made it; what was lit before the first tick counts to that.
+        """
         bit = {pin: 1 << i for i, (_, pin) in enumerate(LAMP_PINS)}
-        edges = [edge for edge in self.edges() if edge.pin in bit and edge.us >= first_tick_us]
+        edges = [edge for edge in self.edges() if edge.pin in bit]
+
+        def tick_of(edge: Edge) -> int:
+            return max(int((edge.us - first_tick_us) // TICK_US), 0)
+
         trace: list[list[int]] = []
         lamps = 0
-        for tick, made in groupby(edges, lambda edge: int((edge.us - first_tick_us) // TICK_US)):
+        for tick, made in groupby(edges, tick_of):
             for edge in made:
                 lamps = lamps | bit[edge.pin] if edge.level else lamps & ~bit[edge.pin]
             trace.append([tick, lamps])

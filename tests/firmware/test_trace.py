@@ -1,36 +1,50 @@
-"""The recorded evening of tests/panel on an emulated Pico: the same lamps, tick by tick."""
+"""The recorded traces of tests/panel on an emulated Pico: the same lamps, tick by tick."""
 
 from itertools import pairwise
+
+import pytest
 
 from tests.firmware.bench_top import START_MS, TICK_US, contacts_to_events
 from tests.firmware.conftest import MakeBench
 from tests.panel import trace
 
-# The panel of the shipped image, with the trace's random bits in place of the board's own.
+# The panel of the shipped image, with the program that the trace was recorded with.
 PLAY = """
 from panel.device import Device
 from panel.entropy import Pool
 from panel.pico import Pico
 from panel.settings import defaults
-from speldator.computer import Computer
-words = {words}
-words.reverse()
+{program}
 board = Pico()
 pool = Pool(board.urandom, board.mix, board.ticks_us)
-program = Computer(lambda n: words.pop())
 Device(board, defaults(), pool, program, board.open_lamps(defaults())).run()
 """
 
 
-def test_the_recorded_contacts_give_the_recorded_lamps(bench: MakeBench) -> None:
-    recorded = trace.load()
+# With the trace's random bits in place of the board's own.
+COMPUTER = """
+from speldator.computer import Computer
+words = {words}
+words.reverse()
+program = Computer(lambda n: words.pop())
+"""
+CLOCK = """
+from speldator.chess_clock import ChessClock
+program = ChessClock(*{clock})
+"""
+PROGRAMS = {trace.EVENING: COMPUTER, trace.CHESS: CLOCK}
+
+
+@pytest.mark.parametrize("name", trace.TRACES)
+def test_the_recorded_contacts_give_the_recorded_lamps(bench: MakeBench, name: str) -> None:
+    recorded = trace.load(name)
     board = bench()
     board.run(START_MS)
     board.send("\x03\x01")
     board.run(200)
     board.clear_samples()
     board.clear_edges()
-    board.send(PLAY.format(words=recorded["words"]) + "\x04")
+    board.send(PLAY.format(program=PROGRAMS[name].format(**recorded)) + "\x04")
     board.run(150)
     reads = board.ticks()
     first = next(us for us, after in pairwise(reads) if after - us < TICK_US + 500)

@@ -20,6 +20,7 @@ const WATCHDOG = 0x40058;
 const RING_OSCILLATOR = 0x40060;
 const RAM_REGION = 0x2;
 const PIO_STRIDE = 8; // system clocks that PIO runs ahead of its alarms while the core sleeps
+const SOON_ASLEEP = 1e8; // nanoseconds; firmware that is busy for longer does not sleep at all
 const CHIP_ID = 0x00; // in SYSINFO
 const CHIP_ID_RP2040 = 0x2927;
 
@@ -80,6 +81,24 @@ export class Chip {
       if (this.#pio.running) this.#runWithPio();
       else this.#runPlain();
     }
+  }
+
+  /**
+   * From the core's next sleep on, let it sleep for so long whatever would wake it: only time goes
+   * on. Alarms that come due meanwhile are rung at the end, as pending interrupts would be.
+   */
+  oversleep(nanos) {
+    const clock = this.#clock;
+    const patience = clock.nanosCounter + SOON_ASLEEP;
+    while (!this.#core.waiting || !this.#sleep.begin()) {
+      if (clock.nanosCounter > patience) throw new Error('the firmware does not go to sleep');
+      this.runTo(clock.nanosCounter + 1); // a single instruction
+    }
+    const wake = clock.nanosCounter + nanos;
+    for (let alarm = clock.nextAlarm; alarm !== null; alarm = alarm.next) {
+      alarm.nanos = Math.max(alarm.nanos, wake);
+    }
+    clock.nanosCounter = wake;
   }
 
   /** From a callback: leave `runTo` after the current instruction. */
