@@ -26,8 +26,8 @@ setup: $(VENV)/setup.ready  ## create .venv with the command `taktik`
 sim: setup  ## start the simulator (for now: the speldator in this terminal)
 	@$(BIN)/taktik speldator
 
-fast: $(VENV)/fast.ready  ## compile the kernel of Tank Chess; needs a C compiler
-	@$(BIN)/python -m host_sim.tank_chess.compile
+fast: $(VENV)/fast.ready  ## compile the hot parts of both games; needs a C compiler
+	@$(BIN)/python -m host_sim.compile
 
 test: $(VENV)/test.ready  ## lint, type-check and run every test, installing what that needs
 	@$(BIN)/python -m tests.check
@@ -57,7 +57,7 @@ lock: $(VENV)/setup.ready  ## pin every dependency again, with hashes, after a c
 	@$(LOCK) --extra typings -o tests/requirements-typings.txt
 
 clean:  ## remove everything that make created
-	rm -rf $(VENV) build typings tests/node_modules *.egg-info host_sim/tank_chess/*.so
+	rm -rf $(VENV) build typings tests/node_modules *.egg-info
 
 $(VENV)/setup.ready: host_sim/requirements.txt pyproject.toml
 	@echo "Setting up $(VENV) ..."

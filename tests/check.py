@@ -7,7 +7,12 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 PYRIGHT = ROOT / "tests/node_modules/.bin/pyright"
-COMPILE = [sys.executable, "-m", "host_sim.tank_chess.compile"]
+COMPILE = [sys.executable, "-m", "host_sim.compile"]
+INTERPRETED = "tests of Taktik, interpreted"
+TAKTIK = [
+    sys.executable,
+    *("-m", "pytest", "tests/taktik/clauses", "tests/taktik/test_second_implementation.py"),
+]
 CHECKS: dict[str, list[str | Path]] = {
     "lint": [sys.executable, "-m", "ruff", "check", "--quiet", "."],
     "format": [sys.executable, "-m", "ruff", "format", "--quiet", "--check", "."],
@@ -18,11 +23,14 @@ CHECKS: dict[str, list[str | Path]] = {
 
 
 def main() -> int:
-    # Where nothing may be skipped, the compiled kernel is tested too.
-    first = {"compile": COMPILE} if os.environ.get("CI") == "true" else {}
-    for name, command in (first | CHECKS).items():
+    # Where nothing may be skipped, both games are tested compiled and interpreted.
+    checks = CHECKS
+    if os.environ.get("CI") == "true":
+        checks = {"compile": COMPILE} | CHECKS | {INTERPRETED: TAKTIK}
+    for name, command in checks.items():
         print(f"-- {name}", flush=True)
-        if code := subprocess.run(command, cwd=ROOT).returncode:
+        env = os.environ | ({"TAKTIK_INTERPRETED": "1"} if name == INTERPRETED else {})
+        if code := subprocess.run(command, cwd=ROOT, env=env).returncode:
             return code
     return 0
 

@@ -43,15 +43,16 @@ def play_on(options: argparse.Namespace) -> int:
 
 def _new(options: argparse.Namespace) -> Record:
     start = _start(options)
-    if isinstance(start, Position) and Board(start).result:
-        raise BadInput.of("--position", "is one in which the game is over")
     clock: Clock | None = options.clock
     if clock and not clock.minutes:
         clock = Clock(SUGGESTED_MINUTES[start.size])
     seats: tuple[str, ...] = options.players or (COMPUTER, COMPUTER)
     if len(seats) != len(PLAYERS):
         raise BadInput.of("--players", f"the game has two players: {', '.join(PLAYERS)}")
-    return Record(start, seats, clock)
+    try:
+        return Record(start, seats, clock)
+    except ValueError as error:
+        raise BadInput.of("--position", str(error)) from None
 
 
 def _play(record: Record, options: argparse.Namespace, chance: random.Random) -> int:

@@ -40,6 +40,11 @@ def title(game: str) -> str:
     return f"{game} record {FORMAT}"
 
 
+def is_name(name: str) -> bool:
+    """Whether somebody may be called so."""
+    return 0 < len(name) <= LONGEST_NAME and name.isprintable()
+
+
 def read_lines(path: str | Path, game: str) -> Lines:
     data = read_bytes(path, LARGEST_FILE)
     whole = data[: data.rfind(b"\n") + 1]  # whatever a crash left after it need not even be text
@@ -51,8 +56,8 @@ def parse_lines(text: str, file: str, game: str) -> Lines:
     """The lines after the title; raises BadInput if this is no record of that game."""
     *whole, rest = text.split("\n")
     if not whole or whole[0] != title(game):
-        other = whole[0].removesuffix(title("")) if whole else ""
-        what = f"a record of {other}" if re.fullmatch("[a-z-]{1,20}", other) else "no record"
+        other = re.fullmatch(f"([a-z-]{{1,20}}){title('')}", whole[0]) if whole else None
+        what = f"a record of {other[1]}" if other else "no record"
         raise BadInput.of(file, f"is {what}: it should begin {title(game)!r}", 1)
     lines: list[Line] = []
     for number, line in enumerate(whole[1:], 2):

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from host_sim.games.faults import BadInput, Fault, Forged
-from host_sim.games.record import LONGEST_NAME, Line, Lines, parse_lines, read_lines
+from host_sim.games.record import Line, Lines, is_name, parse_lines, read_lines
 from host_sim.games.refused import Refused
 from host_sim.games.written import Written
 
@@ -99,7 +99,7 @@ class RecordReader(ABC, Generic[R]):
             raise self.bad(self.header_ends, f"the players are {', '.join(names)}, a line each")
         for line, name in zip(lines, names, strict=True):
             given, _, seat = line.rest.partition(" ")
-            if given != name or not seat or len(seat) > LONGEST_NAME or not seat.isprintable():
+            if given != name or not is_name(seat):
                 raise self.bad(line.number, f"here comes player {name}, and who that is")
         return tuple(line.rest.partition(" ")[2] for line in lines)
 

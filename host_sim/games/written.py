@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar
 
 from host_sim.games.faults import BadInput
-from host_sim.games.record import Appending
+from host_sim.games.record import Appending, is_name
 
 
 class Sink(Protocol):
@@ -49,6 +49,8 @@ class Written(ABC, Generic[G, A, T]):
     """Of a game `G`, whose actions are `A` and tell of `T`."""
 
     def __init__(self, game: G, seats: tuple[str, ...]) -> None:
+        if not all(map(is_name, seats)):
+            raise ValueError("names are printable, and not too long")
         self.game = game
         self.seats = seats  # who plays, in the order of players
         self._sink: Sink | None = None

@@ -225,9 +225,7 @@ class Game:
         return self.naming.action(self.history[len(self) - 1])
 
     def copy(self) -> "Game":
-        twin = Game.__new__(Game)
-        twin.theatre = self.theatre
-        twin.naming = self.naming
+        twin = Game(self.theatre, self.state.strength)
         twin.state = self.state.copy()
         twin.history = self.history.copy()
         return twin

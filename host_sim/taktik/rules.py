@@ -26,12 +26,15 @@ class Verb(IntEnum):
     DRAW = 11  # player
 
 
+_VERBS = tuple(Verb)
+
+
 def action(verb: Verb, subject: int = 0, place: int = 0) -> int:
     return verb | subject << 4 | place << 11
 
 
 def verb(number: int) -> Verb:
-    return Verb(number & 15)
+    return _VERBS[number & 15]
 
 
 def subject(number: int) -> int:

@@ -70,53 +70,60 @@ class Event(NamedTuple):
     other: int = NONE
 
 
-class State:
-    __slots__ = (
-        "at",
-        "best_roll",
-        "contenders",
-        "depots_lost",
-        "draw_offers",
-        "ended_by",
-        "facing",
-        "first_shot",
-        "fuel_due",
-        "had_ammunition",
-        "half_steps",
-        "holder",
-        "in_field",
-        "leaders",
-        "long_range",
-        "mine_at",
-        "moved",
-        "mover",
-        "news",
-        "occupied",
-        "order",
-        "order_at",
-        "origins",
-        "pending",
-        "phase",
-        "player",
-        "quiet_turns",
-        "ready",
-        "release_due",
-        "resignations",
-        "seen",
-        "status",
-        "stirred",
-        "strength",
-        "taken",
-        "target",
-        "theatre",
-        "toggles",
-        "turn",
-        "winner",
-    )
+_FACTS = (
+    "at",
+    "best_roll",
+    "contenders",
+    "depots_lost",
+    "draw_offers",
+    "ended_by",
+    "facing",
+    "first_shot",
+    "fuel_due",
+    "had_ammunition",
+    "half_steps",
+    "holder",
+    "in_field",
+    "leaders",
+    "long_range",
+    "mine_at",
+    "moved",
+    "mover",
+    "news",
+    "occupied",
+    "order",
+    "order_at",
+    "origins",
+    "pending",
+    "phase",
+    "player",
+    "quiet_turns",
+    "ready",
+    "release_due",
+    "resignations",
+    "seen",
+    "status",
+    "stirred",
+    "strength",
+    "taken",
+    "target",
+    "theatre",
+    "toggles",
+    "turn",
+    "winner",
+)
 
-    def __init__(self, theatre: Theatre, strength: bytes) -> None:
+
+class State:
+    __slots__ = _FACTS
+
+    def __init__(self, theatre: Theatre, strength: bytes, *, fresh: bool = True) -> None:
         self.theatre = theatre
         self.strength = strength  # by piece; 0 for what has none. Secret (F3)
+        if fresh:
+            self._begin(theatre)
+
+    def _begin(self, theatre: Theatre) -> None:
         self.at = [0] * PIECES
         self.status = bytearray(PIECES)
         self.seen = bytearray(PIECES)  # players who know the strength, or where the mine lies
@@ -159,9 +166,7 @@ class State:
             self.seen[piece] = 1 << theatre.owner[piece]
 
     def copy(self) -> "State":
-        twin = State.__new__(State)
-        twin.theatre = self.theatre
-        twin.strength = self.strength
+        twin = State(self.theatre, self.strength, fresh=False)
         twin.at = self.at[:]
         twin.status = self.status[:]
         twin.seen = self.seen[:]
@@ -205,7 +210,7 @@ class State:
     def __eq__(self, other: object) -> bool:
         """The same moment of the same game; what was told of the last action does not matter."""
         return isinstance(other, State) and all(
-            getattr(self, name) == getattr(other, name) for name in self.__slots__ if name != "news"
+            getattr(self, name) == getattr(other, name) for name in _FACTS if name != "news"
         )
 
     __hash__ = None  # type: ignore[assignment]

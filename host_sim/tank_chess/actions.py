@@ -45,7 +45,7 @@ def text(action: Action) -> str:
 
 def parse(line: str) -> Action:
     """ValueError or Refused tells what is wrong."""
-    word, *rest = line.split()
+    word, *rest = line.split() or [""]
     if word in WORDS:
         if len(rest) != 1 or rest[0] not in PLAYERS:
             raise ValueError(f"{word} is followed by {' or '.join(PLAYERS)}")

@@ -33,6 +33,8 @@ class Game:
         self.start = start
         self.clock = clock
         self.board = Board(start)
+        if self.board.result:
+            raise ValueError("the game is over before it begins")
         whole = clock.minutes * 60_000 if clock else 0
         self.left: tuple[int, int] = (whole, whole)  # milliseconds
         self.offer: int | None = None  # who has offered a draw that still stands
@@ -87,7 +89,7 @@ class Game:
             if spent is not None:
                 raise Refused(Refusal.NO_CLOCK)
             return self.left
-        if spent is None:
+        if spent is None or spent < 0:
             raise Refused(Refusal.TIME_MISSING)
         left = list(self.left)
         left[self.board.turn] -= spent

@@ -2,13 +2,12 @@
 
 import importlib
 
-from host_sim.tank_chess.compile import NAME
 from host_sim.tank_chess.kernel import Kernel
 
 
 def _compiled() -> type[Kernel] | None:
     try:
-        return importlib.import_module(f"host_sim.tank_chess.{NAME}").Kernel
+        return importlib.import_module("host_sim.tank_chess.kernel_compiled").Kernel
     except ImportError:
         return None
 

@@ -27,6 +27,11 @@ def square_of(name: str, size: int) -> Square | None:
     return (file, rank) if file < size and rank < size else None
 
 
+def shown(text: str) -> str:
+    """What somebody wrote, fit to be printed."""
+    return (text if text.isprintable() else ascii(text))[:40]
+
+
 class Move(NamedTuple):
     """What counts of a turn is its end (C4a)."""
 
@@ -43,6 +48,6 @@ def parse_move(text: str) -> Move:
     """Legal or not; raises Refused if it is not written like a move."""
     found = _MOVE.fullmatch(text)
     if not found:
-        raise Refused(Refusal.NO_MOVE, f"{text:.40}")
+        raise Refused(Refusal.NO_MOVE, shown(text))
     start, off, end, facing, target = found.groups(default="")
     return Move(start, off or end, facing, target)

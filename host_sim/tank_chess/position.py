@@ -107,7 +107,7 @@ def _check_commands(position: Position) -> None:
 
 def text(position: Position) -> str:
     rows = (_row(position, rank) for rank in reversed(range(position.size)))
-    turn = next(word for word, meant in TURNS.items() if meant == (position.turn, position.winner))
+    turn = "wb"[position.turn] if position.winner is None else f"+{'wb'[position.winner]}"
     return f"{position.size} {'/'.join(rows)} {turn} {position.quiet}"
 
 

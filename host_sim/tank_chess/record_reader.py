@@ -27,7 +27,11 @@ class _Reader(RecordReader[Record]):
     FOLLOWING = ("result",)
 
     def begin(self) -> Record:
-        return Record(self._start(), self.seats(list(PLAYERS)), self._clock())
+        start, seats, clock = self._start(), self.seats(list(PLAYERS)), self._clock()
+        try:
+            return Record(start, seats, clock)
+        except ValueError as error:
+            raise self.bad(self.header_ends, str(error)) from None
 
     def _start(self) -> Layout | Position:
         if self.header["layout"]:

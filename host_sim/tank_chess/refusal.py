@@ -7,7 +7,7 @@ person would.
 from collections.abc import Iterator
 
 from host_sim.tank_chess.kernel import FARTHEST_SHELL, NEAREST_SHELL
-from host_sim.tank_chess.notation import OFF, Move, Square, square_name, square_of
+from host_sim.tank_chess.notation import OFF, Move, Square, shown, square_name, square_of
 from host_sim.tank_chess.pieces import FACINGS, PIECES, SIDES, Kind
 from host_sim.tank_chess.position import Position, Standing
 from host_sim.tank_chess.refusals import Refusal, Refused
@@ -53,7 +53,7 @@ def _square(position: Position, name: str) -> Square:
     square = square_of(name, position.size)
     if square is None:
         last = square_name((position.size - 1, position.size - 1))
-        raise Refused(Refusal.NO_SQUARE, f"{name:.40}", last=last)
+        raise Refused(Refusal.NO_SQUARE, shown(name), last=last)
     return square
 
 

@@ -3,6 +3,8 @@
 `python -m tests.bench taktik` measures only that.
 """
 
+import os
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,11 +15,27 @@ from tests.bench.figure import Figure
 from tests.emulator import micropython
 
 
+def _taktik(folder: Path) -> Iterator[Figure]:
+    yield from taktik.figures(folder)
+    if taktik.COMPILED:
+        yield from _interpreted("taktik")
+
+
+def _interpreted(bench: str) -> Iterator[Figure]:
+    """The same once more, by a Python that leaves aside what is compiled."""
+    command = [sys.executable, "-m", "tests.bench", bench]
+    env = os.environ | {"TAKTIK_INTERPRETED": "1"}
+    done = subprocess.run(command, env=env, check=True, stdout=subprocess.PIPE, text=True)
+    for line in done.stdout.splitlines():
+        name, value, unit = line.split()
+        yield name, float(value), unit
+
+
 def _pico(folder: Path) -> Iterator[Figure]:
     return pico.figures(micropython.uf2(), folder)
 
 
-BENCHES = {"taktik": taktik.figures, "tank_chess": tank_chess.figures, "pico": _pico}
+BENCHES = {"taktik": _taktik, "tank_chess": tank_chess.figures, "pico": _pico}
 
 
 def main(names: list[str]) -> int:

@@ -12,6 +12,7 @@ import chess
 from host_sim.players.taktik import random_player
 from host_sim.players.taktik.table import SpeldatorRolls
 from host_sim.speldators import Strategy, Tactic
+from host_sim.taktik import rules
 from host_sim.taktik.actions import Action, Roll, Rolled
 from host_sim.taktik.chair import Chair
 from host_sim.taktik.game import Game
@@ -25,6 +26,8 @@ from host_sim.taktik.state import Phase
 from host_sim.taktik.theatre import Theatre
 from tests.bench.figure import Figure
 
+COMPILED = not rules.__file__.endswith(".py")
+NAME = "taktik_compiled" if COMPILED else "taktik"
 STEPS = 20_000
 ROUNDS = 5  # the best of them: whatever else the machine does only slows it down
 TURNS = 400
@@ -37,19 +40,19 @@ def figures(folder: Path) -> Iterator[Figure]:
     for seed in range(ROUNDS):  # in turns, so that both meet the same machine
         taktik = max(taktik, _taktik_steps(theatre, seed))
         python_chess = max(python_chess, _chess_steps(seed))
-    yield "taktik_random_steps", taktik, "steps/s"
+    yield f"{NAME}_random_steps", taktik, "steps/s"
     yield "python_chess_random_steps", python_chess, "steps/s"
-    yield "taktik_to_python_chess", taktik / python_chess, "ratio"
+    yield f"{NAME}_to_python_chess", taktik / python_chess, "ratio"
 
     moving = _before_a_move(theatre)
-    yield "taktik_legal_actions", len(moving.legal_actions()), "actions"
-    yield "taktik_legal_actions_listed_in", _seconds(moving.legal_actions, 200) * 1e6, "us"
-    yield "taktik_state_copied_in", _seconds(moving.state.copy, 5000) * 1e6, "us"
-    yield f"taktik_memory_of_{TURNS}_turns", _memory(theatre), "bytes"
+    yield f"{NAME}_legal_actions", len(moving.legal_actions()), "actions"
+    yield f"{NAME}_legal_actions_listed_in", _seconds(moving.legal_actions, 200) * 1e6, "us"
+    yield f"{NAME}_state_copied_in", _seconds(moving.state.copy, 5000) * 1e6, "us"
+    yield f"{NAME}_memory_of_{TURNS}_turns", _memory(theatre), "bytes"
 
     path = folder / "game.tkt"
-    yield f"taktik_actions_of_{TURNS}_turns", _record(theatre, path), "actions"
-    yield f"taktik_{TURNS}_turns_replayed_in", _seconds(lambda: read_record(path), 1) * 1e3, "ms"
+    yield f"{NAME}_actions_of_{TURNS}_turns", _record(theatre, path), "actions"
+    yield f"{NAME}_{TURNS}_turns_replayed_in", _seconds(lambda: read_record(path), 1) * 1e3, "ms"
 
 
 def _seconds(work: Callable[[], object], number: int) -> float:

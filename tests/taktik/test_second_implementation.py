@@ -2,14 +2,13 @@
 
 import random
 from dataclasses import dataclass, field, fields
-from pathlib import Path
 
 from host_sim.taktik import rules
 from host_sim.taktik.board import NOBODY, Board, Country, Edge, Terrain
 from host_sim.taktik.forces import NAMES, NUMBER
 from host_sim.taktik.hexes import Grid
 from host_sim.taktik.house import House
-from host_sim.taktik.map_text import read_map
+from host_sim.taktik.map_text import find_map, read_map
 from host_sim.taktik.modes import Mode
 from host_sim.taktik.refusals import Refusal
 from host_sim.taktik.rules import Verb
@@ -18,7 +17,7 @@ from host_sim.taktik.theatre import Theatre
 from tests.taktik import naive
 from tests.taktik.naive import OTHER, SIDES, Place, Position, World
 
-DRILL = Path(rules.__file__).parent / "maps/drill.map"
+DRILL = find_map("drill")
 HOUSES = (
     House(),
     House(long_range_gap="exactly_2"),

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from host_sim.taktik import rules
 from host_sim.taktik.actions import Move
 from host_sim.taktik.forces import COMBAT, KIND, Kind, battalion
-from host_sim.taktik.game import Game
 from host_sim.taktik.modes import Mode
 from host_sim.taktik.record import Record
 from host_sim.taktik.state import Phase, State, Status
@@ -106,8 +105,7 @@ def test_a_copy_of_the_record_does_not_depend_on_what_is_hidden(
     if game.over:
         return
     for player in range(game.theatre.players):
-        twin = Game.__new__(Game)
-        twin.__dict__.update(game.__dict__)
+        twin = game.copy()
         twin.state = permuted(game.state, player, random.Random(seed))
         other = Record(twin, record.seats, record.salts)
 
