@@ -6,28 +6,30 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from host_sim.tank_chess.board import Board
+from host_sim.tank_chess.board import BLACK, WHITE, Board, Reason, Result
 from host_sim.tank_chess.pieces import FORCES, Kind
 from host_sim.tank_chess.position import LONGEST, Position, Standing, parse, text
 
-EMPTY = "/".join(["(16)"] * 16)
-LINE = f"16 (3)h4m4#x(9)/{'/'.join(['(16)'] * 14)}/C0L7(14) w 12"
+LINE = f"16 (3)h4c4#x(9)/{'/'.join(['(16)'] * 14)}/C0L7(14) w 12"
 OTHERS = [kind for kind in Kind if kind is not Kind.COMMAND]
 # Pieces of positions, and what else could stand there.
 SCRAPS = st.sampled_from(
-    [*"HMLCTRhmlctr01789()/ wb#x-\n٣²\ud800\0", "(16)", "(1)", "(0)", "16", "20"]
+    [*"HMLCTRhmlctr01789()/ wb+#x-\n٣²\ud800\0", "(16)", "(1)", "(0)", "16", "20"]
 ) | st.text(max_size=3)
 
 
 @st.composite
 def positions(draw: st.DrawFn) -> Position:
+    """One command tank a side, or one in all and a winner."""
     size = draw(st.sampled_from((16, 20)))
+    winner = draw(st.sampled_from((None, None, 0, 1)))
+    without = None if winner is None else draw(st.integers(0, 1))
     most = sum(FORCES[size].values())
     facings = st.integers(0, 7)
     army: list[Standing] = []
     for side in (0, 1):
         kinds = draw(st.lists(st.sampled_from(OTHERS), max_size=most - 1))
-        kinds += [Kind.COMMAND] * draw(st.integers(0, 1))
+        kinds += [Kind.COMMAND] * (side != without)
         army += [Standing(kind, side, draw(facings)) for kind in kinds]
     numbers = st.integers(0, size * size - 1)
     blocked = draw(st.integers(0, 40))
@@ -40,8 +42,9 @@ def positions(draw: st.DrawFn) -> Position:
         dict(zip(squares, army, strict=False)),
         frozenset(rest[wrecks:]),
         frozenset(rest[:wrecks]),
-        draw(st.integers(0, 1)),
+        draw(st.integers(0, 1)) if winner is None else 1 - winner,
         draw(st.integers(0, 999)),
+        winner,
     )
 
 
@@ -78,7 +81,7 @@ def test_what_is_written_is_what_is_meant() -> None:
         16,
         {
             (3, 15): Standing(Kind.HEAVY, 1, 4),
-            (4, 15): Standing(Kind.MEDIUM, 1, 4),
+            (4, 15): Standing(Kind.COMMAND, 1, 4),
             (0, 0): Standing(Kind.COMMAND, 0, 0),
             (1, 0): Standing(Kind.LIGHT, 0, 7),
         },
@@ -88,12 +91,29 @@ def test_what_is_written_is_what_is_meant() -> None:
         12,
     )
     assert text(position) == LINE
-    assert parse(f"16 {EMPTY} b 0").turn == 1
+    assert parse(swap(" w", " b")).turn == 1
+
+
+@pytest.mark.parametrize(
+    ("line", "result"),
+    [
+        (LINE.replace(" w", " +w").replace("c4", "x"), Result(WHITE, Reason.COMMAND_TANK)),
+        (LINE.replace(" w", " +w").replace("C0", "x"), Result(WHITE, Reason.ESCAPE)),
+        (LINE.replace(" w", " +b").replace("C0", "x"), Result(BLACK, Reason.COMMAND_TANK)),
+        (LINE.replace(" w", " +b").replace("c4", "x"), Result(BLACK, Reason.ESCAPE)),
+    ],
+)
+def test_a_won_game_is_told_by_its_line(line: str, result: Result) -> None:
+    board = Board(line)
+    assert board.result == result and board.position == line
+    assert board.turn == 1 - (result.winner or 0) and not list(board.legal_moves)
+    assert Board(parse(line)).result == result
 
 
 def test_the_fullest_board_is_not_too_long() -> None:
     row = "#x" * 10
-    line = f"20 {'/'.join([row] * 20)} w 999"
+    first, last = f"{'c4' + 'r0' * 13}#x#x#x", f"{'R7' * 13}C7#x#x#x"
+    line = f"20 {first}/{'/'.join([row] * 18)}/{last} w 999"
     assert text(parse(line)) == line
 
 
@@ -102,7 +122,7 @@ def swap(old: str, new: str) -> str:
     return LINE.replace(old, new, 1)
 
 
-FORM = "a position is: size, rows, w or b, quiet plies"
+FORM = "a position is: size, rows, who moves or has won, quiet plies"
 MALFORMED = [
     ("", FORM),
     ("16", FORM),
@@ -121,10 +141,12 @@ MALFORMED = [
     (swap("16 ", "20 "), "20 rows are needed, not 16"),
     (swap("/(16)", ""), "16 rows are needed, not 15"),
     (swap("/(16)", "/(16)/(16)"), "16 rows are needed, not 17"),
-    (swap(" w", " W"), "w or b moves, not 'W'"),
-    (swap(" w", " wb"), "w or b moves, not 'wb'"),
-    (swap(" w", " "), "w or b moves, not ''"),
-    (swap(" w", " white"), "w or b moves, not 'white'"),
+    (swap(" w", " W"), "w or b moves, or +w or +b has won, not 'W'"),
+    (swap(" w", " wb"), "w or b moves, or +w or +b has won, not 'wb'"),
+    (swap(" w", " "), "w or b moves, or +w or +b has won, not ''"),
+    (swap(" w", " white"), "w or b moves, or +w or +b has won, not 'white'"),
+    (swap(" w", " +"), "w or b moves, or +w or +b has won, not '+'"),
+    (swap(" w", " w+"), "w or b moves, or +w or +b has won, not 'w+'"),
     (swap(" 12", " -1"), "quiet plies are a number below 1000, not '-1'"),
     (swap(" 12", " 1000"), "quiet plies are a number below 1000, not '1000'"),
     (swap(" 12", " "), "quiet plies are a number below 1000, not ''"),
@@ -148,12 +170,19 @@ MALFORMED = [
     (swap("L7", "L٣"), "rank 1: 'L٣(14)' is no square"),
     (swap("L7", "K0"), "rank 1: 'K0(14)' is no square"),
     (swap("L7", "X"), "rank 1: 'X(14)' is no square"),
-    (swap("h4m4#x", "h4m4#?"), "rank 16: '?(9)' is no square"),
-    (swap("h4m4#x", "hh4m4#x"), "rank 16: 'hh4m4#x(9)' is no square"),
+    (swap("h4c4#x", "h4c4#?"), "rank 16: '?(9)' is no square"),
+    (swap("h4c4#x", "hh4c4#x"), "rank 16: 'hh4c4#x(9)' is no square"),
     (swap("L7", "C7"), "C2: White has more than one command tank"),
-    (swap("h4m4", "c4c4"), "C2: Black has more than one command tank"),
-    (swap("C0L7(14)", "L0" * 11 + "(5)"), "C2: White has more pieces than there are"),
-    (swap("(3)h4m4#x(9)", "h4" * 11 + "(5)"), "C2: Black has more pieces than there are"),
+    (swap("h4c4", "c4c4"), "C2: Black has more than one command tank"),
+    (swap("C0L7(14)", "C0" + "L0" * 10 + "(5)"), "C2: White has more pieces than there are"),
+    (swap("(3)h4c4#x(9)", "c4" + "h4" * 10 + "(5)"), "C2: Black has more pieces than there are"),
+    (swap("C0", "L0"), "C11: White has no command tank, and nobody is said to have won"),
+    (swap("c4", "l4"), "C11: Black has no command tank, and nobody is said to have won"),
+    (swap(" w", " +w"), "C11: a game is won when one of the two command tanks is gone"),
+    (
+        swap(" w", " +b").replace("C0", "L0").replace("c4", "l4"),
+        "C11: a game is won when one of the two command tanks is gone",
+    ),
 ]
 
 
@@ -174,7 +203,8 @@ def test_a_full_force_is_read(number: int) -> None:
     size = {10: 16, 14: 20}[number]
     empty = "/".join([f"({size})"] * (size - 2))
     rest = f"({size - number})"
-    line = f"{size} {'l4' * number}{rest}/{empty}/{'H0' * number}{rest} w 0"
+    black, white = f"c4{'l4' * (number - 1)}", f"{'H0' * (number - 1)}C0"
+    line = f"{size} {black}{rest}/{empty}/{white}{rest} w 0"
     assert text(parse(line)) == line
 
 
@@ -183,7 +213,11 @@ def test_any_text_is_a_position_or_has_a_reason(line: str) -> None:
     read_or_reason(line)
 
 
-@given(st.sampled_from((16, 20)), st.lists(SCRAPS, max_size=60), st.sampled_from("wb"))
+@given(
+    st.sampled_from((16, 20)),
+    st.lists(SCRAPS, max_size=60),
+    st.sampled_from(["w", "b", "+w", "+b"]),
+)
 def test_any_rows_are_a_position_or_have_a_reason(size: int, scraps: list[str], side: str) -> None:
     row = "".join(scraps)
     for rows in (row, "/".join([f"({size})"] * (size - 1) + [row])):
@@ -204,4 +238,4 @@ def test_a_spoilt_position_is_a_position_or_has_a_reason(
 def test_digits_of_other_scripts_are_no_numbers() -> None:
     """`(1٦)`, with an Arabic-Indic six."""
     with pytest.raises(ValueError, match="is no square"):
-        parse(f"16 {EMPTY} w 0".replace("(16)", "(1٦)", 1))
+        parse(LINE.replace("(16)", "(1٦)", 1))

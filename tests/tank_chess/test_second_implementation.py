@@ -4,9 +4,10 @@ import random
 
 import pytest
 
-from host_sim.tank_chess.board import OFF, Board, Move, Reason
+from host_sim.tank_chess.board import Board, Reason
 from host_sim.tank_chess.kernel import Kernel
 from host_sim.tank_chess.kernels import COMPILED, INTERPRETED
+from host_sim.tank_chess.notation import OFF, Move
 from host_sim.tank_chess.pieces import FACINGS, LETTERS
 from host_sim.tank_chess.position import Position, Standing, text
 from tests.tank_chess import naive
@@ -42,9 +43,10 @@ def named(move: naive.Move) -> Move:
     return Move(name(move.start), name(move.end), facing, name(move.target) if move.target else "")
 
 
-def naive_text(position: naive.Position) -> str:
+def naive_text(position: naive.Position, won: str | None = None) -> str:
     """As the engine writes it, quiet plies apart."""
-    return text(engine_position(position)).rsplit(" ", 1)[0]
+    winner = "wb".index(won) if won else None
+    return text(engine_position(position)._replace(winner=winner)).rsplit(" ", 1)[0]
 
 
 def kernel_types(which: str) -> type[Kernel]:
@@ -87,7 +89,7 @@ def test_both_play_the_same_games(size: int, pieces: int, kernel_type: type[Kern
             board.push(chosen)
             won = naive.winner(position, by_name[chosen])
             position = naive.after(position, by_name[chosen])
-            assert board.position.rsplit(" ", 1)[0] == naive_text(position)
+            assert board.position.rsplit(" ", 1)[0] == naive_text(position, won)
             if won:
                 assert board.result and board.result.winner == "wb".index(won)
                 assert board.result.reason in (Reason.ESCAPE, Reason.COMMAND_TANK)
@@ -110,5 +112,6 @@ def test_both_count_the_same_nodes(
 def test_a_piece_alone_has_as_many_moves_as_the_rules_count(letter: str, stances: int) -> None:
     """C4a: and the back step."""
     for facing in range(8):
-        board = Board(f"20 {'(20)/' * 9}(9){letter}{facing}(10){'/(20)' * 10} w 0")
+        alone = {(9, 10): Standing(LETTERS[letter], 0, facing)}
+        board = Board(Position(20, alone, frozenset(), frozenset()))
         assert len(board.legal_moves) == stances + 1

@@ -6,7 +6,11 @@ tank on h9 facing south, an obstacle on d5 and a wreck on f6.
 
 import re
 
+from host_sim.tank_chess.actions import Turn
 from host_sim.tank_chess.board import Board
+from host_sim.tank_chess.clock import Clock
+from host_sim.tank_chess.game import Game
+from host_sim.tank_chess.notation import parse_move
 from host_sim.tank_chess.pieces import FACINGS, LETTERS
 from host_sim.tank_chess.position import Position, Standing
 
@@ -37,6 +41,15 @@ def placed(words: str, turn: str = "w", size: int = 16, quiet: int = 0) -> Posit
 
 def scene(words: str, turn: str = "w", size: int = 16, quiet: int = 0) -> Board:
     return Board(placed(words, turn, size, quiet))
+
+
+def game(words: str, turn: str = "w", clock: Clock | None = None, quiet: int = 0) -> Game:
+    return Game(placed(words, turn, quiet=quiet), clock)
+
+
+def turn(written: str, spent: int | None = None) -> Turn:
+    """A move as an action, with the milliseconds it took."""
+    return Turn(parse_move(written), spent)
 
 
 def legal(board: Board) -> set[str]:

@@ -2,9 +2,14 @@
 
 import pytest
 
-from host_sim.tank_chess.board import BLACK, WHITE, Board, Illegal, Move, Reason, Result
+from host_sim.tank_chess.actions import PLAYERS, Draw, Resign, Time
+from host_sim.tank_chess.board import BLACK, WHITE, Board, Reason, Result
+from host_sim.tank_chess.clock import SUGGESTED_MINUTES, Clock
+from host_sim.tank_chess.game import Call
+from host_sim.tank_chess.notation import Move
+from host_sim.tank_chess.refusals import Refused
 from tests.taktik.clauses import forbids, holds
-from tests.tank_chess.clauses import legal, moves, play, scene
+from tests.tank_chess.clauses import game, legal, moves, placed, play, scene, turn
 
 SHUFFLE = ("a1-a2N", "p16-p15S", "a2-a1N", "p15-p16S")
 QUIET_SCENE = "Ca1N cp16S"
@@ -64,7 +69,8 @@ def test_an_escape_is_one_move_and_ends_the_game_at_once() -> None:
     assert [move for move in found if "off" in move] == ["e15-off"]
     board = play(scene("Ce15N he9N ca1S"), "e15-off")
     assert legal(board) == set() and len(board.legal_moves) == 0
-    assert board.position == scene("he9N ca1S", "b", quiet=1).position
+    left = placed("he9N ca1S", "b", quiet=1)._replace(winner=WHITE)
+    assert board.position == Board(left).position
 
 
 @forbids("C11")
@@ -100,23 +106,25 @@ def test_escape_needs_an_open_way() -> None:
 @forbids("C11")
 def test_nobody_fires_while_escaping() -> None:
     board = scene("Ce15N le9N ca1S")
-    with pytest.raises(Illegal):
-        board.push(Move("e15", "off", "", "e9"))
-    with pytest.raises(Illegal):
-        board.push(Move("e15", "off", "N"))
+    for move in (Move("e15", "off", "", "e9"), Move("e15", "off", "N")):
+        with pytest.raises(Refused, match=r"^C11: .*: leaving ends the game at once, without"):
+            board.push(move)
 
 
 @forbids("C11")
 def test_nothing_follows_the_end() -> None:
     board = play(scene("He4N ce9S Ca1N lp9S"), "e4-e5N*e9")
     before = board.position
-    with pytest.raises(Illegal, match="C11: the game is over") as refused:
+    with pytest.raises(Refused, match="C11: the game is over") as refused:
         board.push(Move("p9", "p8", "S"))
     assert refused.value.clause == "C11"
-    for end in (board.agree_to_draw, lambda: board.resign(WHITE)):
-        with pytest.raises(Illegal, match="C11"):
-            end()
     assert (board.position, board.result) == (before, Result(WHITE, Reason.COMMAND_TANK))
+    won = game("He4N ce9S Ca1N lp9S")
+    won.apply(turn("e4-e5N*e9"))
+    for action in (turn("p9-p8S"), Draw("white"), Resign("white"), Time("black")):
+        with pytest.raises(Refused, match="C11: the game is over"):
+            won.apply(action)
+    assert won.result == Result(WHITE, Reason.COMMAND_TANK) and len(won) == 1
 
 
 @forbids("C11")
@@ -156,6 +164,16 @@ def test_escape_is_announced() -> None:
 def test_both_can_hold() -> None:
     board = scene("Ce12N He1N cp5E Ma5E", "b")
     assert board.is_check() and board.is_escape()
+
+
+@holds("C12")
+def test_the_program_announces() -> None:
+    board = game("Ce10N ca16S #a15 #b15 #b16")
+    assert board.apply(turn("e10-e12N")) == [Call.ESCAPE]
+    board = game("Ha1W cp10N Cp1N")
+    assert board.apply(turn("a1-a1N")) == [Call.CHECK]
+    board = game("Ce10N He1N cp5E Ma5E")
+    assert board.apply(turn("e10-e12N")) == [Call.CHECK, Call.ESCAPE]
 
 
 @holds("C12")
@@ -202,19 +220,23 @@ def test_looking_changes_nothing() -> None:
 
 
 @holds("C13")
-def test_a_draw_by_agreement() -> None:
-    board = scene(QUIET_SCENE)
-    board.agree_to_draw()
-    assert board.result == Result(None, Reason.AGREEMENT)
-    assert legal(board) == set()
+@pytest.mark.parametrize("players", [PLAYERS, PLAYERS[::-1]])
+def test_a_draw_by_agreement(players: tuple[str, str]) -> None:
+    quiet = game(QUIET_SCENE)
+    quiet.apply(Draw(players[0]))
+    assert quiet.result is None
+    quiet.apply(Draw(players[1]))
+    assert quiet.result == Result(None, Reason.AGREEMENT)
+    assert quiet.actors == []
 
 
 @holds("C13")
 @pytest.mark.parametrize("side", [WHITE, BLACK])
 def test_resignation_loses(side: int) -> None:
-    board = scene(QUIET_SCENE)
-    board.resign(side)
-    assert board.result == Result(1 - side, Reason.RESIGNATION)
+    """In whoever's turn."""
+    quiet = game(QUIET_SCENE)
+    quiet.apply(Resign(PLAYERS[side]))
+    assert quiet.result == Result(1 - side, Reason.RESIGNATION)
 
 
 @holds("C13")
@@ -313,18 +335,25 @@ def test_fewer_plies_are_no_draw(quiet: int) -> None:
 
 
 @forbids("C13")
+def test_nobody_agrees_alone() -> None:
+    quiet = game(QUIET_SCENE)
+    quiet.apply(Draw("white"))
+    with pytest.raises(Refused, match="C13: that player's offer already stands"):
+        quiet.apply(Draw("white"))
+    assert quiet.result is None and len(quiet) == 1
+
+
+@forbids("C13")
 def test_a_game_ends_once() -> None:
-    board = scene(QUIET_SCENE)
-    board.agree_to_draw()
-    for end in (board.agree_to_draw, lambda: board.resign(BLACK)):
-        with pytest.raises(Illegal, match="C11: the game is over"):
-            end()
-    assert board.result == Result(None, Reason.AGREEMENT)
-    drawn = scene(QUIET_SCENE, quiet=200)
-    with pytest.raises(Illegal):
-        drawn.resign(WHITE)
-    with pytest.raises(Illegal, match="C11"):
-        drawn.push(Move("a1", "a2", "N"))
+    quiet = game(QUIET_SCENE)
+    quiet.apply(Draw("white"))
+    quiet.apply(Draw("black"))
+    drawn = game(QUIET_SCENE, quiet=200)
+    for over, reason in ((quiet, Reason.AGREEMENT), (drawn, Reason.QUIET)):
+        for action in (Draw("white"), Draw("black"), Resign("black"), turn("a1-a2N")):
+            with pytest.raises(Refused, match="C11: the game is over"):
+                over.apply(action)
+        assert over.result == Result(None, reason)
 
 
 # C14
@@ -333,33 +362,49 @@ def test_a_game_ends_once() -> None:
 @holds("C14")
 @pytest.mark.parametrize("side", [WHITE, BLACK])
 def test_who_runs_out_of_time_loses(side: int) -> None:
-    board = play(scene(QUIET_SCENE), "a1-a2N")
-    board.run_out_of_time(side)
-    assert board.result == Result(1 - side, Reason.TIME)
-    assert legal(board) == set()
+    timed = game(QUIET_SCENE, "wb"[side], Clock(30))
+    timed.apply(Time(PLAYERS[side]))
+    assert timed.result == Result(1 - side, Reason.TIME)
+    assert timed.actors == [] and timed.left[side] == 0
 
 
 @holds("C14")
 def test_the_clock_is_optional() -> None:
     assert play(scene(QUIET_SCENE), *SHUFFLE).result is None
+    assert SUGGESTED_MINUTES == {16: 30, 20: 45}
+    timed = game(QUIET_SCENE, clock=Clock(30))
+    timed.apply(turn("a1-a2N", 12_345))
+    assert timed.left == (30 * 60_000 - 12_345, 30 * 60_000)
+
+
+@forbids("C14")
+def test_without_a_clock_no_time_runs() -> None:
+    untimed = game(QUIET_SCENE)
+    for action in (Time("white"), Time("black"), turn("a1-a2N", 12_345)):
+        with pytest.raises(Refused, match="C14: this game has no clock"):
+            untimed.apply(action)
+    assert untimed.result is None and len(untimed) == 0
 
 
 @forbids("C14")
 def test_time_does_not_run_out_after_the_end() -> None:
-    board = play(scene("He4N ce9S Ca1N"), "e4-e5N*e9")
-    with pytest.raises(Illegal, match="C11: the game is over"):
-        board.run_out_of_time(WHITE)
-    assert board.result == Result(WHITE, Reason.COMMAND_TANK)
+    won = game("He4N ce9S Ca1N", clock=Clock(30))
+    won.apply(turn("e4-e5N*e9", 1))
+    for player in PLAYERS:
+        with pytest.raises(Refused, match="C11: the game is over"):
+            won.apply(Time(player))
+    assert won.result == Result(WHITE, Reason.COMMAND_TANK)
 
 
 @forbids("C14")
 def test_nobody_moves_after_the_time() -> None:
-    board = scene(QUIET_SCENE)
-    board.run_out_of_time(WHITE)
-    before = board.position
-    with pytest.raises(Illegal, match="C11"):
-        board.push(Move("a1", "a2", "N"))
-    with pytest.raises(Illegal):
-        board.parse("a1-a2N")
-    assert board.position == before
+    timed = game(QUIET_SCENE, clock=Clock(1))
+    with pytest.raises(Refused, match="C14: there was no time left for that move"):
+        timed.apply(turn("a1-a2N", 60_000))
+    timed.apply(Time("white"))
+    before = timed.board.position
+    for action in (turn("a1-a2N", 1), turn("p16-p15S", 1)):
+        with pytest.raises(Refused, match="C11: the game is over"):
+            timed.apply(action)
+    assert timed.board.position == before
     assert Board(before).result is None  # a position knows nothing of clocks

@@ -2,8 +2,9 @@
 
 import pytest
 
-from host_sim.tank_chess.board import Illegal, Move
+from host_sim.tank_chess.notation import Move
 from host_sim.tank_chess.pieces import FACINGS
+from host_sim.tank_chess.refusals import Refused
 from tests.taktik.clauses import forbids, holds
 from tests.tank_chess.clauses import legal, moves, play, scene, targets
 from tests.tank_chess.naive import DIRECTIONS
@@ -137,8 +138,9 @@ def test_a_harmless_shot_is_no_move() -> None:
     board = scene("Me4N he9S ca16S")
     assert "e4-e5N" in legal(board)
     assert "e4-e5N*e9" not in legal(board)
-    with pytest.raises(Illegal):
+    with pytest.raises(Refused, match=r"^C7a: ") as refused:
         board.push(Move("e4", "e5", "N", "e9"))
+    assert refused.value.clause == "C7a"
     assert targets("Me4N he9S") == set()
     assert len(moves("Me4N he9S")) == len(moves("Me4N #e9"))
 
@@ -256,7 +258,7 @@ def test_nothing_moves_or_fires_through_a_wreck() -> None:
 @forbids("C10")
 def test_a_wreck_neither_moves_nor_is_destroyed_again() -> None:
     board = play(scene("He4N me9S Ca1N ca16S"), "e4-e5N*e9")
-    with pytest.raises(Illegal):
+    with pytest.raises(Refused, match=r"^C3: e9-e8S: no piece stands on e9"):
         board.push(Move("e9", "e8", "S"))
     play(board, "a16-a15S")
     assert "e9" not in {move.target for move in board.legal_moves}
