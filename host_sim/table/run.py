@@ -57,6 +57,7 @@ def _listen(host: str, port: int) -> socket.socket:
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, port))
+        listening.listen(512)
     except OSError as error:
         raise BadInput.of(f"--port {port}", f"cannot be used: {error.strerror}") from None
     return listening
