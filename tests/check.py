@@ -1,4 +1,4 @@
-"""What `make test` runs: lint, types of firmware and of host code, then every test."""
+"""What `make test` runs: lint, types of firmware, host code and page, then every test."""
 
 import os
 import subprocess
@@ -18,6 +18,7 @@ CHECKS: dict[str, list[str | Path]] = {
     "format": [sys.executable, "-m", "ruff", "format", "--quiet", "--check", "."],
     "types of the firmware, against the Pico's stubs": [PYRIGHT, "-p", "firmware"],
     "types of the host code, strictly": [PYRIGHT],
+    "types of the page": [PYRIGHT.with_name("tsc"), "-p", "tests/table"],
     "tests": [sys.executable, "-m", "pytest"],
 }
 

@@ -6,7 +6,6 @@ its own: the machine's package lists stay as they are.
 
 from __future__ import annotations
 
-import os
 import platform
 import re
 import shutil
@@ -14,6 +13,8 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+
+from tests import apt
 
 SUITE = "trixie"  # the first Debian release with all the sources that a Pico build needs
 KEYRING = Path("/usr/share/keyrings/debian-archive-keyring.gpg")
@@ -96,32 +97,21 @@ def ensure_tools() -> None:
     if _tools_work():
         return
     packages = " ".join(TOOL_PACKAGES)
-    if os.geteuid() != 0:
-        raise Unavailable(f"the compiler is missing: run 'sudo apt-get install {packages}'")
-    tell(f"installing {packages}")
-    run_apt(["update"])
-    run_apt(["install", "--yes", "--no-install-recommends", *TOOL_PACKAGES])
+    tell(f"the compiler needs {packages}")
+    try:
+        apt.install(TOOL_PACKAGES)
+    except apt.Failed as failed:
+        raise Unavailable(str(failed)) from None
     if not _tools_work():
         raise Unavailable(f"the compiler does not work although these are installed: {packages}")
 
 
 def run_apt(arguments: Sequence[str], cwd: Path | None = None) -> str:
     """Run apt-get and return what it printed."""
-    if shutil.which("apt-get") is None:
-        raise Unavailable("building MicroPython needs a Debian system with apt-get")
-    done = subprocess.run(
-        ["apt-get", "--quiet", *arguments],
-        cwd=cwd,
-        env={**os.environ, "DEBIAN_FRONTEND": "noninteractive", "LC_ALL": "C"},
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-    )
-    if done.returncode != 0:
-        errors = [line for line in done.stderr.splitlines() if line.startswith("E:")]
-        what = next(word for word in arguments if not word.startswith("-"))
-        raise Unavailable(f"apt-get {what} failed ({errors[0] if errors else done.stderr[-200:]})")
-    return done.stdout
+    try:
+        return apt.run(arguments, cwd)
+    except apt.Failed as failed:
+        raise Unavailable(str(failed)) from None
 
 
 def debian_mirror() -> str:
