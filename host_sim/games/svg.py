@@ -92,9 +92,16 @@ def framed(picture: Picture, padding: float) -> Picture:
 
 
 def document(
-    scope: str, title: str, picture: Picture, style: str, shapes: Mapping[str, str]
+    scope: str,
+    title: str,
+    picture: Picture,
+    style: str,
+    shapes: Mapping[str, str],
+    *,
+    every_shape: bool = False,
 ) -> str:
-    """A file of its own, its style below the class `scope`. Of the shapes, those that it uses."""
+    """A file of its own, its style below the class `scope`. Of the shapes, those that it uses, or
+    all of them, for a page that draws more onto it."""
     width, height = number(picture.width), number(picture.height)
     return "\n".join(
         [
@@ -103,7 +110,7 @@ def document(
             f"<title>{safe(title)}</title>",
             f"<style>\n{style}\n</style>",
             "<defs>",
-            *_used(picture.body, shapes),
+            *_defined(shapes if every_shape else _used(picture.body, shapes)),
             "</defs>",
             f'<rect class="paper" width="{width}" height="{height}"/>',
             picture.body,
@@ -112,6 +119,10 @@ def document(
     )
 
 
-def _used(body: str, shapes: Mapping[str, str]) -> list[str]:
+def _used(body: str, shapes: Mapping[str, str]) -> Mapping[str, str]:
     wanted = set(re.findall(r'href="#([\w-]+)"', body))
-    return [f'<g id="{name}">{shape}</g>' for name, shape in shapes.items() if name in wanted]
+    return {name: shape for name, shape in shapes.items() if name in wanted}
+
+
+def _defined(shapes: Mapping[str, str]) -> list[str]:
+    return [f'<g id="{name}">{shape}</g>' for name, shape in shapes.items()]

@@ -50,7 +50,7 @@ def _milliseconds() -> int:
 
 @lru_cache(maxsize=32)
 def picture(board: Board) -> str:
-    return board_svg(board, legend=False)
+    return board_svg(board, legend=False, every_shape=True)
 
 
 class TaktikSession(Seated[Record, Game]):

@@ -26,7 +26,7 @@ def _milliseconds() -> int:
 
 @lru_cache(maxsize=32)
 def picture(size: int, obstacles: frozenset[tuple[int, int]]) -> str:
-    return board_svg(Position(size, {}, obstacles, frozenset()))
+    return board_svg(Position(size, {}, obstacles, frozenset()), every_shape=True)
 
 
 class TankChessSession(Seated[Record, Game]):

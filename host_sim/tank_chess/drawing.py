@@ -264,17 +264,18 @@ def board_svg(
     marks: Sequence[Mark] = (),
     shots: Sequence[Shot] = (),
     arrows: Sequence[Arrow] = (),
+    every_shape: bool = False,
 ) -> str:
     """The whole board as a file. Squares have ids `square-e4`, pieces `piece-e4`."""
     mover = SIDE_NAMES[position.turn].capitalize()
     picture = board_picture(position, Overlay(marks, shots, arrows))
     title = f"Tank Chess, {position.size}x{position.size}, {mover} to move"
-    return svg_file(title, framed(picture, PADDING))
+    return svg_file(title, framed(picture, PADDING), every_shape=every_shape)
 
 
-def svg_file(title: str, picture: Picture) -> str:
+def svg_file(title: str, picture: Picture, *, every_shape: bool = False) -> str:
     """With a class of its own, so that its style disturbs neither a page nor a Taktik map there."""
-    return document(SCOPE, title, picture, STYLE, SHAPES)
+    return document(SCOPE, title, picture, STYLE, SHAPES, every_shape=every_shape)
 
 
 def board_picture(

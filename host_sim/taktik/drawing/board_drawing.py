@@ -44,6 +44,7 @@ def board_svg(
     *,
     words: bool = True,
     legend: bool = True,
+    every_shape: bool = False,
 ) -> str:
     """`words` are the map's name, the countries' names, and letters and numbers at the margins."""
     parts = [board_picture(board, pieces, overlays, words=words)]
@@ -51,7 +52,8 @@ def board_svg(
         parts.append(legend_picture(board, parts[0].width))
     if words:
         parts.insert(0, _heading(board.name, parts[0].width))
-    return document(SCOPE, board.name, below(parts, GAP), STYLE, SHAPES)
+    picture = below(parts, GAP)
+    return document(SCOPE, board.name, picture, STYLE, SHAPES, every_shape=every_shape)
 
 
 def board_picture(
