@@ -33,7 +33,7 @@ FONTS = Path(__file__).parents[1] / "fonts"
 LARGEST_REQUEST = 2 * 1024 * 1024  # bytes: a long record
 LONGEST_LINK = 300
 MOST_CONNECTIONS = 1000
-NEW_RATE, NEW_BURST = 1, 30  # tables that one server makes a second
+NEW_RATE, NEW_BURST = 5, 50  # tables that one server makes a second
 POLICY = (
     "default-src 'self'; img-src 'self' data:; style-src 'self'; connect-src 'self'; "
     "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tests.bench import pico, taktik, tank_chess
+from tests.bench import pico, table, taktik, tank_chess
 from tests.bench.figure import Figure
 from tests.emulator import micropython
 
@@ -35,7 +35,12 @@ def _pico(folder: Path) -> Iterator[Figure]:
     return pico.figures(micropython.uf2(), folder)
 
 
-BENCHES = {"taktik": _taktik, "tank_chess": tank_chess.figures, "pico": _pico}
+BENCHES = {
+    "taktik": _taktik,
+    "tank_chess": tank_chess.figures,
+    "table": table.figures,
+    "pico": _pico,
+}
 
 
 def main(names: list[str]) -> int:
