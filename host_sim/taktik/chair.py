@@ -6,13 +6,13 @@ Computer players and whatever shows the game to a person get a Chair, never the 
 import random
 
 from host_sim.taktik.actions import Action
-from host_sim.taktik.board import Board
 from host_sim.taktik.game import Reach
 from host_sim.taktik.reach import why_not
 from host_sim.taktik.record import Record
 from host_sim.taktik.refusals import Refusal, Refused
 from host_sim.taktik.set_up import automatic
 from host_sim.taktik.state import Event, Phase
+from host_sim.taktik.theatre import Theatre
 from host_sim.taktik.view import View, view
 
 
@@ -24,9 +24,9 @@ class Chair:
         self.player = self._game.name(self._number)
 
     @property
-    def board(self) -> Board:
-        """The map, which lies open before everyone."""
-        return self._game.theatre.board
+    def theatre(self) -> Theatre:
+        """The map, the mode and the rules of the house: all of it is public."""
+        return self._game.theatre
 
     @property
     def phase(self) -> Phase:

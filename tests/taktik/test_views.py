@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 
 from host_sim.taktik import rules
 from host_sim.taktik.actions import Move
-from host_sim.taktik.forces import COMBAT, KIND, Kind, battalion
 from host_sim.taktik.modes import Mode
 from host_sim.taktik.record import Record
-from host_sim.taktik.state import Phase, State, Status
+from host_sim.taktik.state import Phase
 from host_sim.taktik.view import view
+from tests.taktik.hidden import permuted
 from tests.taktik.random_games import actions, new_record
 
 positions = given(
@@ -27,30 +27,6 @@ def played(seed: int, mode: Mode, most: int) -> Record:
     for action, _ in zip(actions(record, seed), range(most), strict=False):
         record.apply(action)
     return record
-
-
-def permuted(state: State, player: int, chance: random.Random) -> State:
-    """The same game for this player, with everything that is hidden from them changed."""
-    twin, theatre = state.copy(), state.theatre
-    hidden = [p for p in theatre.pieces if not state.seen[p] >> player & 1]
-    strength = bytearray(state.strength)
-    for key in {(battalion(p), KIND[p]) for p in hidden if KIND[p] in COMBAT}:
-        units = [p for p in hidden if (battalion(p), KIND[p]) == key]
-        values = [state.strength[unit] for unit in units]
-        for unit, value in zip(units, chance.sample(values, len(values)), strict=True):
-            strength[unit] = value
-    twin.strength = bytes(strength)
-    for piece in hidden:
-        if KIND[piece] == Kind.MINE and state.status[piece] != Status.AWAY:
-            free = sorted(s for s in theatre.ground(piece) if not twin.mine_at[s])
-            twin.mine_at[twin.at[piece]] = 0
-            twin.at[piece] = chance.choice(free)
-            if state.status[piece] == Status.LAID:
-                twin.mine_at[twin.at[piece]] = piece + 1
-        elif state.phase is Phase.SET_UP and state.at[piece]:
-            free = sorted(s for s in theatre.ground(piece) if not twin.holder[s])
-            twin.put(piece, chance.choice(free))
-    return twin
 
 
 @positions
