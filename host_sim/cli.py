@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from host_sim.commands import parsers
+from host_sim.commands.common import is_terminal
 from host_sim.games.faults import BadInput
 from host_sim.speldators import Strategy, Tactic, bit_source
 from panel.settings import TABLE
@@ -157,7 +158,7 @@ def _clock(options: argparse.Namespace) -> int:
 
 
 def _on_terminal(options: argparse.Namespace, play: Callable[[Any], None]) -> int:
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if not (is_terminal(sys.stdin) and is_terminal(sys.stdout)):
         return _fault(f"taktik {options.command} needs a terminal to draw in")
     try:
         import curses

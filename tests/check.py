@@ -8,10 +8,16 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 PYRIGHT = ROOT / "tests/node_modules/.bin/pyright"
 COMPILE = [sys.executable, "-m", "host_sim.compile"]
-INTERPRETED = "tests of Taktik, interpreted"
-TAKTIK = [
-    sys.executable,
-    *("-m", "pytest", "tests/taktik/clauses", "tests/taktik/test_second_implementation.py"),
+INTERPRETED = "the engines once more, interpreted"
+ENGINES = [sys.executable, "-m", "pytest"] + [
+    f"tests/{name}"
+    for name in (
+        "taktik/clauses",
+        "taktik/test_second_implementation.py",
+        "tank_chess/clauses",
+        "tank_chess/test_games.py",
+        "tank_chess/test_random_layouts.py",
+    )
 ]
 CHECKS: dict[str, list[str | Path]] = {
     "lint": [sys.executable, "-m", "ruff", "check", "--quiet", "."],
@@ -27,7 +33,7 @@ def main() -> int:
     # Where nothing may be skipped, both games are tested compiled and interpreted.
     checks = CHECKS
     if os.environ.get("CI") == "true":
-        checks = {"compile": COMPILE} | CHECKS | {INTERPRETED: TAKTIK}
+        checks = {"compile": COMPILE} | CHECKS | {INTERPRETED: ENGINES}
     for name, command in checks.items():
         print(f"-- {name}", flush=True)
         env = os.environ | ({"TAKTIK_INTERPRETED": "1"} if name == INTERPRETED else {})

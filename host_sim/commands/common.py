@@ -4,7 +4,7 @@ import random
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TextIO, TypeVar
 
 from host_sim.games.faults import BadInput, Forged, Unreadable
 from host_sim.games.record import Appending
@@ -12,6 +12,7 @@ from host_sim.games.record_reader import Reading
 from host_sim.games.written import Written
 
 NOT_GOOD = 1  # exit code of a check that found something
+PLAIN = str.maketrans("↑↗→↘↓↙←↖·°", "01234567.^")  # facings as in a position
 COMPUTER = "random"  # the seat that the computer plays; any other name is a person's
 
 R = TypeVar("R", bound=Written[Any, Any, Any])
@@ -65,9 +66,23 @@ def refuse_json_for_people(options: Any, seats: tuple[str, ...]) -> None:
         raise BadInput.of("--json", "is for games in which the computer plays all")
 
 
+def is_terminal(stream: TextIO | None) -> bool:
+    """A stream that was closed before we began is None."""
+    return stream is not None and stream.isatty()
+
+
+def say(words: str) -> None:
+    """Prints, without arrows where they cannot be printed."""
+    try:
+        words.encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        words = words.translate(PLAIN)
+    print(words)
+
+
 def progress(what: str) -> None:
     """Shown to a person who waits, and written over by the next."""
-    if sys.stderr.isatty():
+    if is_terminal(sys.stderr):
         print(f"\r{what}", end="", file=sys.stderr, flush=True)
 
 

@@ -110,8 +110,8 @@ def _add_tank_chess(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_position(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--board", choices=(16, 20), type=int, help="our own layout (16)")
     which = parser.add_mutually_exclusive_group()
-    which.add_argument("--board", choices=(16, 20), type=int, help="our own layout (16)")
     which.add_argument("--layout", metavar="FILE", help="a layout of your own")
     which.add_argument("--position", metavar="LINE", help="a position in one line")
 

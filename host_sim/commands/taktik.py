@@ -48,8 +48,10 @@ def play_on(options: argparse.Namespace) -> int:
     if options.go_on:
         common.refuse_changes(options, ("mode", "map", "options", "house", "players"))
         record = common.go_on(options.go_on, _read_whole)
+        common.refuse_json_for_people(options, record.seats)
     else:
         new = Record.new(_theatre(options), _seats(options, COMPUTER), chance)
+        common.refuse_json_for_people(options, new.seats)
         record = common.begin(new, options.record)
     try:
         return _play(record, options, chance)
@@ -66,7 +68,6 @@ def _read_whole(path: Path) -> Reading[Record]:
 
 def _play(record: Record, options: argparse.Namespace, chance: random.Random) -> int:
     game = record.game
-    common.refuse_json_for_people(options, record.seats)
     people = common.has_people(record.seats)
     seats: list[Seat] = [
         RandomSeat(chance) if seat == COMPUTER else Person(common.typed, print)

@@ -16,6 +16,7 @@ from host_sim.tank_chess.board import Board
 from host_sim.tank_chess.board_text import board_text
 from host_sim.tank_chess.clock import SUGGESTED_MINUTES, Clock
 from host_sim.tank_chess.game import Call, Game
+from host_sim.tank_chess.kernel import Kernel
 from host_sim.tank_chess.layout import Layout, find_layout, read_layout
 from host_sim.tank_chess.opening import opening
 from host_sim.tank_chess.position import Position, parse
@@ -33,8 +34,11 @@ def play_on(options: argparse.Namespace) -> int:
     if options.go_on:
         common.refuse_changes(options, GIVEN)
         record = common.go_on(options.go_on, read_record)
+        common.refuse_json_for_people(options, record.seats)
     else:
-        record = common.begin(_new(options), options.record)
+        new = _new(options)
+        common.refuse_json_for_people(options, new.seats)
+        record = common.begin(new, options.record)
     try:
         return _play(record, options, common.chance(options.seed))
     finally:
@@ -56,10 +60,9 @@ def _new(options: argparse.Namespace) -> Record:
 
 
 def _play(record: Record, options: argparse.Namespace, chance: random.Random) -> int:
-    common.refuse_json_for_people(options, record.seats)
     game, people = record.game, common.has_people(record.seats)
     seats: list[Seat] = [
-        RandomSeat(chance) if seat == COMPUTER else Person(common.typed, print)
+        RandomSeat(chance) if seat == COMPUTER else Person(common.typed, common.say)
         for seat in record.seats
     ]
 
@@ -74,7 +77,7 @@ def _play(record: Record, options: argparse.Namespace, chance: random.Random) ->
     if options.json:
         print(json.dumps(view(game)))
     else:
-        print(_result(game) if over else f"left after {len(game)} moves")
+        print(_result(game) if over else f"left; {_next(game)}")
     return 0
 
 
@@ -89,7 +92,11 @@ def replay(options: argparse.Namespace) -> int:
         calls = game.apply(action)
         if not options.json:
             print(f"{number:5}  {_story(game, action, calls)}")
-    print(json.dumps(view(game)) if options.json else board_text(game.board.snapshot()))
+    if options.json:
+        print(json.dumps(view(game)))
+    else:
+        common.say(board_text(game.board.snapshot()))
+        print(_result(game) if game.over else _next(game))
     return 0
 
 
@@ -101,7 +108,7 @@ def _verify(options: argparse.Namespace) -> int:
     reading = read_record(options.file)
     game = reading.record.game
     print(f"{options.file}: {len(game)} actions, all legal")
-    print(_result(game) if game.over else f"the game goes on, {game.actors[0]} is to move")
+    print(_result(game) if game.over else f"the game goes on, {_next(game)}")
     if reading.missing:
         print("but the result is missing: its end was cut off")
         return common.NOT_GOOD
@@ -111,8 +118,20 @@ def _verify(options: argparse.Namespace) -> int:
 def perft(options: argparse.Namespace) -> int:
     board = Board(_position(options))
     for depth in range(1, options.depth + 1):
-        print(depth, board.kernel.perft(depth), flush=True)
+        print(depth, _perft(board.kernel, depth), flush=True)
     return 0
+
+
+def _perft(kernel: Kernel, depth: int) -> int:
+    """The last two moves are the kernel's; it hears no Ctrl-C while it counts."""
+    if depth <= 2:
+        return kernel.perft(depth)
+    total = 0
+    for move in kernel.moves():
+        kernel.push(move)
+        total += _perft(kernel, depth - 1)
+        kernel.pop()
+    return total
 
 
 def check(options: argparse.Namespace) -> int:
@@ -132,12 +151,16 @@ def draw(options: argparse.Namespace) -> int:
 
 def _start(options: argparse.Namespace) -> Layout | Position:
     if options.position is None:
-        name = options.layout or f"basic{options.board or DEFAULT_BOARD}"
-        return read_layout(find_layout(name))
-    try:
-        return parse(options.position)
-    except ValueError as error:
-        raise BadInput.of("--position", str(error)) from None
+        name = f"basic{options.board or DEFAULT_BOARD}"
+        start = read_layout(find_layout(name if options.layout is None else options.layout))
+    else:
+        try:
+            start = parse(options.position)
+        except ValueError as error:
+            raise BadInput.of("--position", str(error)) from None
+    if options.board not in (None, start.size):
+        raise BadInput.of("--board", f"is {options.board}, but what is given has {start.size}")
+    return start
 
 
 def _position(options: argparse.Namespace) -> Position:
@@ -148,6 +171,10 @@ def _position(options: argparse.Namespace) -> Position:
 def _story(game: Game, action: Action, calls: list[Call]) -> str:
     words = [game.author, text(action).removesuffix(f" {game.author}")]
     return " ".join([*words, *(f"{call}!" for call in calls)])
+
+
+def _next(game: Game) -> str:
+    return f"{game.actors[0]} is to move"
 
 
 def _result(game: Game) -> str:

@@ -12,6 +12,7 @@ class Fault(NamedTuple):
     message: str
 
     def told(self, file: str) -> str:
+        file = file if file.isprintable() else ascii(file)
         place = ":".join([file, *(str(number) for number in (self.line, self.column) if number)])
         return f"{place}: {self.message}"
 

@@ -10,7 +10,7 @@ from io import FileIO
 from pathlib import Path
 from typing import NamedTuple
 
-from host_sim.games.faults import BadInput
+from host_sim.games.faults import BadInput, Unreadable
 from host_sim.games.texts import LONGEST_LINE, decode, read_bytes
 
 try:
@@ -96,6 +96,8 @@ class Appending:
     @classmethod
     def old(cls, path: str | Path, *, sync: bool = False) -> "Appending":
         """One to go on with, and from now on closed to others. Read it, then `mend` it."""
+        if not Path(path).is_file():
+            raise Unreadable.of(path, "is no file that can be gone on with")
         file = cls(path, "r+b", sync=sync)
         file._stream.seek(0, os.SEEK_END)
         return file

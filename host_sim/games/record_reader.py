@@ -132,7 +132,11 @@ class RecordReader(ABC, Generic[R]):
             if line.word == "undo":
                 record.undo(line.rest)
                 return []
-            return self.do(record, f"{line.word} {line.rest}")
+            said = f"{line.word} {line.rest}".removesuffix(" ")
+            expected = self.do(record, said)
+            if (written := record.last_lines()[0]) != said:
+                raise ValueError(f"is written {written}")
+            return expected
         except (ValueError, Refused) as error:
             raise self.bad(line.number, str(error)) from None
 

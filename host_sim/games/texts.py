@@ -4,7 +4,7 @@ import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
 
-from host_sim.games.faults import BadInput, Fault, Unreadable
+from host_sim.games.faults import Fault, Unreadable
 
 LONGEST_LINE = 1000
 INVISIBLE = {"Cc", "Cf", "Cs", "Zl", "Zp"}  # Unicode categories
@@ -17,7 +17,7 @@ def find_shipped(name: str, folder: Path, kind: str) -> Path:
     shipped = {path.stem: path for path in sorted(folder.glob(f"*.{kind}"))}
     if name not in shipped:
         known = ", ".join(shipped)
-        raise BadInput.of(name, f"no {kind} has this name: use {known}, or the path of a file")
+        raise Unreadable.of(name, f"no {kind} has this name: use {known}, or the path of a file")
     return shipped[name]
 
 

@@ -3,9 +3,9 @@
 from typing import TypedDict
 
 from host_sim.tank_chess.notation import Move, square_name, square_of
-from host_sim.tank_chess.pieces import FACINGS, PIECES
+from host_sim.tank_chess.pieces import DIRECTIONS, FACINGS, PIECES
 from host_sim.tank_chess.position import Position
-from host_sim.tank_chess.refusal import DIRECTIONS, armour_seen, is_free, shells
+from host_sim.tank_chess.refusal import armour_seen, is_free, shells
 from host_sim.tank_chess.refusals import Refusal, Refused
 
 

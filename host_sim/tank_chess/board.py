@@ -124,7 +124,7 @@ class Board:
         """Takes the last move back."""
         if not self._quiet_before:
             raise IndexError("no move to take back")
-        self._seen[self._key()] -= 1
+        self._seen -= Counter([self._key()])
         number = self.kernel.pop()
         self.quiet = self._quiet_before.pop()
         return self.named(number)

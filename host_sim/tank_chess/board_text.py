@@ -2,6 +2,7 @@
 
 from host_sim.tank_chess.pieces import PIECES
 from host_sim.tank_chess.position import Position
+from host_sim.tank_chess.terrain import OBSTACLE, WRECK
 
 ARROWS = "↑↗→↘↓↙←↖"  # as FACINGS
 
@@ -19,9 +20,9 @@ def board_text(position: Position) -> str:
 def _square(position: Position, file: int, rank: int) -> str:
     square = file, rank
     if square in position.obstacles:
-        return "##"
+        return OBSTACLE.symbol * 2
     if square in position.wrecks:
-        return "x "
+        return f"{WRECK.symbol} "
     standing = position.pieces.get(square)
     if standing is None:
         return "· "

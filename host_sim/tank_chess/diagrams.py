@@ -7,7 +7,6 @@ from typing import NamedTuple
 from host_sim.games.svg import Picture, Point, below, beside, framed, text
 from host_sim.tank_chess.board import Board
 from host_sim.tank_chess.drawing import (
-    DIRECTIONS,
     Arrow,
     Mark,
     Overlay,
@@ -18,13 +17,12 @@ from host_sim.tank_chess.drawing import (
     Words,
     board_picture,
     board_svg,
-    name,
-    place,
     svg_file,
 )
 from host_sim.tank_chess.layout import SHIPPED, read_layout
+from host_sim.tank_chess.notation import place_of, square_name
 from host_sim.tank_chess.opening import opening
-from host_sim.tank_chess.pieces import FACINGS, PIECES, Kind
+from host_sim.tank_chess.pieces import DIRECTIONS, FACINGS, PIECES, Kind
 from host_sim.tank_chess.position import Position, Standing
 
 PICTURES = Path(__file__).parent / "pictures"
@@ -56,9 +54,9 @@ def scene(
 ) -> Position:
     """Pieces as (square, kind, side, facing) on the small board."""
     standing = {
-        place(square): Standing(kind, side, facing) for square, kind, side, facing in pieces
+        place_of(square): Standing(kind, side, facing) for square, kind, side, facing in pieces
     }
-    rocks, burnt = (frozenset(map(place, names.split())) for names in (obstacles, wrecks))
+    rocks, burnt = (frozenset(map(place_of, names.split())) for names in (obstacles, wrecks))
     return Position(SIZE, standing, rocks, burnt)
 
 
@@ -248,8 +246,8 @@ def _armour_values() -> Panel:
     middle, marks, words = "d4", list[Mark](), list[Words]()
     arrows: list[Arrow] = []
     for facing, (x, y) in enumerate(DIRECTIONS):
-        file, rank = place(middle)
-        square = name(file + x, rank + y)
+        file, rank = place_of(middle)
+        square = square_name((file + x, rank + y))
         armour, tone = {N: (tank.front, Tone.NO), S: (tank.rear, Tone.YES)}.get(
             facing, (tank.side, Tone.NOTE)
         )
@@ -298,7 +296,7 @@ def escape() -> Figure:
 
 
 def _leaving(caption: str, square: str, facing: int, steps: str, tone: Tone) -> Panel:
-    file, _ = place(square)
+    file, _ = place_of(square)
     return Panel(
         caption,
         scene([(square, Kind.COMMAND, WHITE, facing)]),

@@ -10,14 +10,14 @@ from math import hypot
 from typing import NamedTuple
 
 from host_sim.games.svg import Picture, Point, document, framed, group, moved, number, text, use
-from host_sim.tank_chess.pieces import PIECES, Kind
+from host_sim.tank_chess.notation import place_of, square_name
+from host_sim.tank_chess.pieces import DIRECTIONS, PIECES, Kind
 from host_sim.tank_chess.position import Position, Standing
 
 SIDE = 56  # of a square
 LABELS = 24  # the margin with files and ranks
 PADDING = 8
 CLEAR, RING = 16, 25  # where a line begins around a shooter, and ends around a target
-DIRECTIONS = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
 SIDE_NAMES = ("white", "black")
 
 
@@ -91,16 +91,7 @@ class Window(NamedTuple):
         return Point(LABELS + (file - self.file + 0.5) * SIDE, LABELS + (top - rank + 0.5) * SIDE)
 
     def at(self, square: str) -> Point:
-        return self.point(*place(square))
-
-
-def place(square: str) -> tuple[int, int]:
-    """File and rank of `e4`, from 0."""
-    return ord(square[0]) - 97, int(square[1:]) - 1
-
-
-def name(file: int, rank: int) -> str:
-    return f"{chr(97 + file)}{rank + 1}"
+        return self.point(*place_of(square))
 
 
 # How it looks
@@ -285,7 +276,7 @@ def board_picture(
     size = position.size
     seen = window or Window(0, 0, size, size)
     pieces = (
-        _piece(standing, seen.point(*square), f"{prefix}piece-{name(*square)}")
+        _piece(standing, seen.point(*square), f"{prefix}piece-{square_name(square)}")
         for square, standing in sorted(position.pieces.items())
         if _inside(seen, square)
     )
@@ -319,7 +310,8 @@ def _ground(seen: Window, prefix: str) -> str:
             at = seen.point(file - 0.5, rank + 0.5)
             shade = "light" if (file + rank) % 2 else "dark"
             parts.append(
-                f'<rect id="{prefix}square-{name(file, rank)}" class="{shade}" x="{number(at.x)}"'
+                f'<rect id="{prefix}square-{square_name((file, rank))}" class="{shade}"'
+                f' x="{number(at.x)}"'
                 f' y="{number(at.y)}" width="{SIDE}" height="{SIDE}"/>'
             )
     width, height = seen.files * SIDE, seen.ranks * SIDE
@@ -412,7 +404,7 @@ def _head(tip: Point, towards: Point, kind: str, length: float) -> str:
 
 
 def _route(route: Route, seen: Window) -> str:
-    (file, rank), facing = place(route.start), route.facing
+    (file, rank), facing = place_of(route.start), route.facing
     points = [seen.point(file, rank)]
     badges: list[Point] = []
     for step in route.steps:

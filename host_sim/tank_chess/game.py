@@ -115,8 +115,8 @@ class Game:
             self._ended = Result(None, Reason.AGREEMENT)
 
     def calls(self) -> list[Call]:
-        """C12, as the board stands."""
-        if self.over:
+        """C12: what the last move gives; nobody has moved yet at the start."""
+        if self.over or not self._history:
             return []
         called = {Call.CHECK: self.board.is_check(), Call.ESCAPE: self.board.is_escape()}
         return [call for call, holds in called.items() if holds]

@@ -24,9 +24,10 @@ from host_sim.games.faults import BadInput, Fault
 from host_sim.games.record import LONGEST_NAME
 from host_sim.games.sections import Form, Section, Word
 from host_sim.games.texts import checked, find_shipped, read_text
-from host_sim.tank_chess.kernel import COMMAND, OBSTACLE, Kernel, piece_of, square_of, target_of
+from host_sim.tank_chess.kernel import COMMAND, Kernel, piece_of, square_of, target_of
 from host_sim.tank_chess.notation import Square, square_name
 from host_sim.tank_chess.pieces import FORCES, LETTERS, PIECES, SIDES, TABLE, Kind
+from host_sim.tank_chess.terrain import EMPTY_SYMBOL, OBSTACLE
 
 SHIPPED = Path(__file__).parent / "layouts"
 MOST_BYTES = 64 * 1024
@@ -36,13 +37,12 @@ FEWEST_WAYS = 3
 FORM = Form(comment=";", headings=("name", "board"), of_one_line=("name",))
 FORWARD = (0, 4)  # the facing of each side (C2)
 SIZES = tuple(FORCES)
-EMPTY_SYMBOL, OBSTACLE_SYMBOL = ".", "#"
 PIECE_SYMBOLS = {
     cased: (kind, side)
     for letter, kind in LETTERS.items()
     for side, cased in enumerate((letter.upper(), letter.lower()))
 }
-SYMBOLS = {EMPTY_SYMBOL, OBSTACLE_SYMBOL, *PIECE_SYMBOLS}
+SYMBOLS = {EMPTY_SYMBOL, OBSTACLE.symbol, *PIECE_SYMBOLS}
 EXPLAINED = ". empty, # obstacle, {} White, {} Black".format(
     " ".join(LETTERS), " ".join(LETTERS).lower()
 )
@@ -188,7 +188,7 @@ def _unknown_symbols(words: Iterable[Word]) -> Iterator[Fault]:
 
 
 def _obstacles(drawn: Drawn) -> Iterator[Square]:
-    return (square for square, word in drawn.items() if word.text == OBSTACLE_SYMBOL)
+    return (square for square, word in drawn.items() if word.text == OBSTACLE.symbol)
 
 
 def _pieces(drawn: Drawn) -> tuple[tuple[Placed, ...], tuple[Placed, ...]]:
@@ -351,7 +351,7 @@ def _kernel(layout: Layout) -> Kernel:
     everybody = layout.white + layout.black
     kernel = Kernel(layout.size, [kind.value for kind, _, _ in everybody], TABLE)
     for file, rank in layout.obstacles:
-        kernel.cell[kernel.square(file, rank)] = OBSTACLE
+        kernel.cell[kernel.square(file, rank)] = OBSTACLE.cell
     for number, (_, file, rank) in enumerate(everybody):
         facing = FORWARD[number >= len(layout.white)]
         kernel.put(number, kernel.square(file, rank), facing)

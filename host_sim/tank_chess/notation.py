@@ -19,11 +19,16 @@ def square_name(square: Square) -> str:
     return f"{chr(ord('a') + file)}{rank + 1}"
 
 
+def place_of(name: str) -> Square:
+    """Of a name that is known to be good."""
+    return ord(name[0]) - ord("a"), int(name[1:]) - 1
+
+
 def square_of(name: str, size: int) -> Square | None:
     """None if no board of that size has such a square."""
     if not re.fullmatch(_SQUARE, name):
         return None
-    file, rank = ord(name[0]) - ord("a"), int(name[1:]) - 1
+    file, rank = place_of(name)
     return (file, rank) if file < size and rank < size else None
 
 

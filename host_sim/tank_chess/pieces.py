@@ -56,4 +56,5 @@ FORCES = {
     },
 }
 LETTERS = {piece.letter: kind for kind, piece in PIECES.items()}
+DIRECTIONS = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
 FACINGS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")

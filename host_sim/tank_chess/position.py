@@ -14,11 +14,15 @@ import re
 from typing import NamedTuple
 
 from host_sim.tank_chess.pieces import FORCES, LETTERS, PIECES, SIDES, Kind
+from host_sim.tank_chess.terrain import OBSTACLE, WRECK
 
 SIZES = tuple(FORCES)
 TURNS = {"w": (0, None), "b": (1, None), "+w": (1, 0), "+b": (0, 1)}  # who moves, who has won
 LONGEST = 4000  # characters
-_TOKEN = re.compile(r"([HMLCTRhmlctr])([0-7])|(#)|(x)|\(([1-9][0-9]?)\)")
+_PIECE = "".join(LETTERS)
+_TOKEN = re.compile(
+    rf"([{_PIECE}{_PIECE.lower()}])([0-7])|({OBSTACLE.symbol})|({WRECK.symbol})|\(([1-9][0-9]?)\)"
+)
 
 
 class Standing(NamedTuple):
@@ -126,9 +130,9 @@ def _row(position: Position, rank: int) -> str:
 
 def _token(position: Position, square: tuple[int, int]) -> str:
     if square in position.obstacles:
-        return "#"
+        return OBSTACLE.symbol
     if square in position.wrecks:
-        return "x"
+        return WRECK.symbol
     standing = position.pieces.get(square)
     if standing is None:
         return ""

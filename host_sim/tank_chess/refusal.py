@@ -8,11 +8,10 @@ from collections.abc import Iterator
 
 from host_sim.tank_chess.kernel import FARTHEST_SHELL, NEAREST_SHELL
 from host_sim.tank_chess.notation import OFF, Move, Square, shown, square_name, square_of
-from host_sim.tank_chess.pieces import FACINGS, PIECES, SIDES, Kind
+from host_sim.tank_chess.pieces import DIRECTIONS, FACINGS, PIECES, SIDES, Kind
 from host_sim.tank_chess.position import Position, Standing
 from host_sim.tank_chess.refusals import Refusal, Refused
 
-DIRECTIONS = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))  # as FACINGS
 NUMERALS = ("0", "I", "II", "III", "IV", "V")
 
 Stance = tuple[Square, int]  # square and facing

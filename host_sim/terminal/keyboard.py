@@ -13,7 +13,7 @@ REPEAT_HOLD_MS = 150
 
 class Keyboard:
     def __init__(self) -> None:
-        self.inputs = 0
+        self.inputs: int = 0
         self._held_until_ms = {button: 0 for button in BUTTONS.values()}
 
     def key(self, key: str, now_ms: int) -> None:
@@ -32,12 +32,27 @@ class Keyboard:
 
 
 class ClockKeyboard(Keyboard):
-    """At a clock two players have one keyboard: a button lets go of the other, P presses both."""
+    """At a clock two players have one keyboard: a button lets go of the other, P presses both.
+
+    Before that P lets go of both, or the one that ended a turn just now would seem to be the first
+    of two fingers, and the turn would be taken back.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._pauses = False
+
+    def pass_time(self, now_ms: int) -> None:
+        super().pass_time(now_ms)
+        if self._pauses:
+            self._pauses = False
+            self.inputs |= ROLL | FIRE
+            self._held_until_ms = dict.fromkeys((ROLL, FIRE), now_ms + REPEAT_HOLD_MS)
 
     def key(self, key: str, now_ms: int) -> None:
         if key == PAUSE_KEY:
-            for button_key in BUTTONS:
-                super().key(button_key, now_ms)
+            self._pauses = True
+            self.inputs &= ~(ROLL | FIRE)
             return
         if key in BUTTONS:
             self.inputs &= ~(ROLL | FIRE) | BUTTONS[key]

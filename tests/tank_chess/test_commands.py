@@ -1,6 +1,8 @@
 """`taktik tank-chess …` as a person runs it."""
 
 import json
+import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -89,7 +91,7 @@ def test_people_play_at_the_keyboard_and_go_on_another_day(tmp_path: Path) -> No
     path = tmp_path / "game.tcr"
     new = ["play", "--players", "Anna,Bo", "--clock", "5+3", "--record", str(path)]
     for arguments, lines, said in (
-        (new, "b4-b6N\nd14-d14N\nquit\n", "left after 2 moves"),
+        (new, "b4-b6N\nd14-d14N\nquit\n", "left; white is to move"),
         (["play", "--continue", str(path)], "b6-b7N\nresign\n", "white has won: resignation"),
     ):
         program = "import sys; from host_sim.cli import main; sys.exit(main())"
@@ -131,6 +133,64 @@ def test_nothing_that_stands_in_the_record_is_given_again(
     for given in (("--board", "16"), ("--clock", "5"), ("--players", "a,b"), ("--layout", "x")):
         code, _, err = run(capsys, "play", "--continue", str(recorded), *given)
         assert code == 2 and f"{given[0]}: stands in the record" in err
+
+
+def test_a_refused_command_leaves_no_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "game.tcr"
+    given = ("play", "--json", "--players", "Anna,random", "--record", str(path))
+    assert run(capsys, *given)[0] == 2 and not path.exists()
+
+
+def test_a_replay_ends_with_how_it_stands(
+    recorded: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(capsys, "replay", str(recorded))[1].splitlines()[-1].endswith("command tank")
+    told = run(capsys, "replay", str(recorded), "--until", "3")[1]
+    assert told.splitlines()[-1] == "black is to move"
+
+
+def test_a_board_may_be_named_with_a_position_of_its_size(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    line = f"16 C0(14)c4{'/(16)' * 15} w 0"
+    assert run(capsys, "perft", "1", "--board", "16", "--position", line)[0] == 0
+    code, _, err = run(capsys, "perft", "1", "--board", "20", "--position", line)
+    assert code == 2 and "--board: is 20, but what is given has 16" in err
+
+
+def test_streams_that_were_closed_are_no_trouble(tmp_path: Path) -> None:
+    program = "import sys; from host_sim.cli import main; sys.exit(main())"
+    for closed, arguments, code in (
+        ("2>&-", "tank-chess play --seed 3", 0),
+        ("<&-", "tank-chess play --players Anna,Bo", 0),
+        ("<&-", "clock", 2),
+    ):
+        command = f"{sys.executable} -c '{program}' {arguments} {closed}"
+        ended = subprocess.run(
+            command, shell=True, capture_output=True, text=True, timeout=60, cwd=tmp_path
+        )
+        assert ended.returncode == code and "Traceback" not in ended.stderr, ended.stderr
+
+
+def test_a_board_can_be_read_where_arrows_cannot(recorded: Path) -> None:
+    program = "import sys; from host_sim.cli import main; sys.exit(main())"
+    command = [sys.executable, "-c", program, "tank-chess", "replay", str(recorded), "--until", "1"]
+    ended = subprocess.run(
+        command, capture_output=True, timeout=60, env={**os.environ, "PYTHONIOENCODING": "ascii"}
+    )
+    assert b"c4 m4" in ended.stdout and b"\\x" not in ended.stdout
+
+
+def test_ctrl_c_ends_even_a_long_count() -> None:
+    program = "import sys; from host_sim.cli import main; sys.exit(main())"
+    command = [sys.executable, "-c", program, "tank-chess", "perft", "5"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as counting:
+        assert counting.stdout and counting.stdout.readline().startswith("1 ")
+        assert counting.stdout.readline().startswith("2 ")
+        counting.send_signal(signal.SIGINT)
+        assert counting.wait(60) == 130
 
 
 def test_a_record_of_the_other_game_is_told_apart(

@@ -9,8 +9,9 @@ import pytest
 
 from host_sim.tank_chess.board import Board
 from host_sim.tank_chess.diagrams import FIGURES, PICTURES, Panel, pictures, write
-from host_sim.tank_chess.drawing import DIRECTIONS, Route, Shot, Tone, name, place
-from host_sim.tank_chess.pieces import FACINGS, FORCES, PIECES
+from host_sim.tank_chess.drawing import Route, Shot, Tone
+from host_sim.tank_chess.notation import place_of, square_name
+from host_sim.tank_chess.pieces import DIRECTIONS, FACINGS, FORCES, PIECES
 from host_sim.tank_chess.position import Standing
 
 BOOK = PICTURES.parent / "README.md"
@@ -55,7 +56,7 @@ def panels(title: str) -> list[Panel]:
 
 def walked(route: Route) -> list[tuple[int, int]]:
     """The squares that it enters, and perhaps leaves the board to."""
-    (file, rank), facing = place(route.start), route.facing
+    (file, rank), facing = place_of(route.start), route.facing
     squares: list[tuple[int, int]] = []
     for step in route.steps:
         facing = (facing + {"l": 7, "r": 1}.get(step, 0)) % 8
@@ -71,7 +72,7 @@ def facing_after(route: Route) -> int:
 
 
 def standing(panel: Panel, square: str) -> Standing:
-    return dict(panel.overlay.ghosts).get(square) or panel.position.pieces[place(square)]
+    return dict(panel.overlay.ghosts).get(square) or panel.position.pieces[place_of(square)]
 
 
 def hits(panel: Panel, shot: Shot) -> bool:
@@ -79,8 +80,8 @@ def hits(panel: Panel, shot: Shot) -> bool:
     position = panel.position
     shooter, target = standing(panel, shot.start), standing(panel, shot.target)
     piece, armour = PIECES[shooter.kind], PIECES[target.kind]
-    file, rank = place(shot.start)
-    x, y = place(shot.target)[0] - file, place(shot.target)[1] - rank
+    file, rank = place_of(shot.start)
+    x, y = place_of(shot.target)[0] - file, place_of(shot.target)[1] - rank
     distance = max(abs(x), abs(y))
     if shooter.side == target.side or (x and y and abs(x) != abs(y)):
         return False
@@ -129,7 +130,7 @@ def test_every_route_is_a_move_or_is_crossed_out(title: str) -> None:
         quick = len(route.steps) <= PIECES[standing(panel, route.start).kind].speed
         assert (route.tone is Tone.YES) == (free and backed and quick)
         if route.tone is Tone.YES:
-            end, facing = name(*walked(route)[-1]), facing_after(route)
+            end, facing = square_name(walked(route)[-1]), facing_after(route)
             assert standing(panel, end).facing == facing
             legal = Board(position).legal_moves
             assert (route.start, end, FACINGS[facing]) in {m[:3] for m in legal}

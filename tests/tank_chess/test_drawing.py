@@ -20,10 +20,9 @@ from host_sim.tank_chess.drawing import (
     Shot,
     Tone,
     board_svg,
-    name,
     piece_name,
-    place,
 )
+from host_sim.tank_chess.notation import place_of, square_name
 from host_sim.tank_chess.pieces import Kind
 from host_sim.tank_chess.position import Position, Standing
 
@@ -57,11 +56,11 @@ def drawn(position: Position = EVERYTHING) -> ElementTree.Element:
 @pytest.mark.parametrize("size", [16, 20])
 def test_every_square_can_be_found_by_its_name(size: int) -> None:
     root = drawn(Position(size, {}, frozenset(), frozenset()))
-    squares = {name(file, rank) for file in range(size) for rank in range(size)}
+    squares = {square_name((file, rank)) for file in range(size) for rank in range(size)}
     ids = [element.get("id", "") for element in root.iter() if element.get("id")]
     assert len(ids) == len(set(ids))
     assert {identity.removeprefix("square-") for identity in ids} == squares
-    assert all(name(*place(square)) == square for square in squares)
+    assert all(square_name(place_of(square)) == square for square in squares)
 
 
 def test_white_is_at_the_bottom_and_file_a_at_the_left() -> None:
@@ -79,7 +78,7 @@ def test_files_and_ranks_stand_on_both_sides() -> None:
 def test_c2_every_piece_is_drawn_on_its_square_as_its_kind_turned_to_its_facing() -> None:
     root = drawn()
     for square, standing in EVERYTHING.pieces.items():
-        piece = by_id(root, f"piece-{name(*square)}")
+        piece = by_id(root, f"piece-{square_name(square)}")
         turned = piece[0]
         assert turned.get("transform") == f"rotate({standing.facing * 45})"
         assert turned[0].get("href") == f"#{piece_name(standing)}"

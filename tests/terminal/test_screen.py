@@ -16,7 +16,7 @@ import pytest
 
 from host_sim.terminal.drawing import CLOCK_KEYS, KEYS, WIDTH, describe_clock, draw
 from host_sim.terminal.keyboard import FIRST_HOLD_MS, REPEAT_HOLD_MS, ClockKeyboard, Keyboard
-from speldator.chess_clock import BLACK, FALLEN, PAUSED, READY, RUNNING, WHITE
+from speldator.chess_clock import BLACK, FALLEN, PAUSED, READY, RUNNING, WHITE, ChessClock
 from speldator.controls import ALL_LAMPS, FIRE, ROLL, STRATEGY, TACTIC
 
 COMMAND = [sys.executable, "-c", "import sys; from host_sim.cli import main; sys.exit(main())"]
@@ -182,9 +182,29 @@ def test_at_the_clock_one_button_lets_go_of_the_other_and_p_presses_both() -> No
         keyboard.key(key, 0)
         assert keyboard.inputs == inputs
     keyboard.key("p", 100)
-    assert keyboard.inputs == ROLL | FIRE | STRATEGY
-    keyboard.pass_time(100 + FIRST_HOLD_MS)
     assert keyboard.inputs == STRATEGY
+    keyboard.pass_time(120)
+    assert keyboard.inputs == ROLL | FIRE | STRATEGY
+    keyboard.pass_time(120 + REPEAT_HOLD_MS)
+    assert keyboard.inputs == STRATEGY
+
+
+def test_a_pause_right_after_a_turn_does_not_take_it_back() -> None:
+    keyboard, clock = ClockKeyboard(), ChessClock(5)
+
+    def pressed(key: str, now_ms: int) -> None:
+        keyboard.pass_time(now_ms)
+        keyboard.key(key, now_ms)
+        clock.step(now_ms, keyboard.inputs)
+
+    for key, now_ms in (("", 0), ("f", 1000), ("", 1800), (" ", 2000), ("", 2100), ("p", 2300)):
+        pressed(key, now_ms)
+    assert (clock.phase, clock.turn) == (RUNNING, BLACK)
+    pressed("", 2320)
+    assert (clock.phase, clock.turn) == (PAUSED, BLACK)
+    pressed("", 2520)
+    pressed("f", 2540)
+    assert (clock.phase, clock.turn) == (RUNNING, BLACK)
 
 
 @pytest.mark.parametrize(

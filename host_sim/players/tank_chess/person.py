@@ -77,7 +77,8 @@ def _situation(chair: Chair) -> str:
     lines = [board_text(chair.position)]
     if chair.time_left is not None:
         minutes, seconds = divmod(chair.time_left // 1000, 60)
-        lines.append(f"{chair.player} has {minutes}:{seconds:02} left")
+        lines.append(f"{chair.player} had {minutes}:{seconds:02} left when this turn began")
+    lines += [f"{call}!" for call in chair.view()["calls"]]
     if chair.is_offered_a_draw:
         lines.append("a draw is offered: `draw` agrees, a move declines")
     return "\n".join(lines)

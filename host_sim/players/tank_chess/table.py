@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Final, Literal, Protocol
 
-from host_sim.tank_chess.actions import Action, Time, Turn
+from host_sim.tank_chess.actions import PLAYERS, Action, Time, Turn
 from host_sim.tank_chess.chair import Chair
 from host_sim.tank_chess.record import Record
 
@@ -52,11 +52,15 @@ class Table:
         return [self._timed(chair, action)]
 
     def _take_back(self, chair: Chair) -> None:
-        """Until somebody who was asked like this player is next again: a person, not chance."""
+        """The last action of somebody who is asked like this player, a person and not chance, and
+        what has followed it; nothing if there is none."""
         game, kind = self.record.game, type(self.seats[chair.side])
-        self.record.undo(game.author)
-        while len(game) and not isinstance(self.seats[game.board.turn], kind):
+        people = {p for p, seat in zip(PLAYERS, self.seats, strict=True) if isinstance(seat, kind)}
+        if len(game) == 1 and game.author not in people:
+            return
+        while self.record.game.author not in people:
             self.record.undo(game.author)
+        self.record.undo(game.author)
 
     def _timed(self, chair: Chair, action: Action) -> Action:
         now = self.now()

@@ -158,6 +158,27 @@ def test_against_the_computer_its_move_is_taken_back_together_with_ones_own() ->
     assert text(record.game.actions()[0]) == "a1-a3N" and len(record.game) == 2
 
 
+def test_a_computer_that_began_does_not_begin_again() -> None:
+    record = corners()
+    seats: list[Seat] = [RandomSeat(random.Random(1)), Person(typing("undo", "quit"), print)]
+    play(record, Table(record, seats, lambda: 0).choose, lambda _, __: None)
+    assert len(record.game) == 1
+
+
+def test_who_agrees_or_resigns_too_late_has_lost_on_time() -> None:
+    for typed in ("draw", "resign"):
+        record = corners(clock=Clock(1))
+        person = Person(typing(typed), lambda _: None)
+        actions = Table(record, [person, person], ticking(0, 60_000)).choose()
+        assert actions == [Time("white")]
+
+
+def test_what_must_be_announced_is_told_again_to_who_comes_back() -> None:
+    record = corners("He4N Ca1N ce9S")
+    people(record, "e4-e3N")
+    assert "CHECK!" in people(record)[1][0].splitlines()
+
+
 def test_the_clock_is_shown_to_who_is_next() -> None:
     _, said = people(corners(clock=Clock(30)))
-    assert said[0].endswith("white has 30:00 left")
+    assert said[0].endswith("white had 30:00 left when this turn began")

@@ -348,9 +348,10 @@ def test_a_game_ends_once() -> None:
     quiet = game(QUIET_SCENE)
     quiet.apply(Draw("white"))
     quiet.apply(Draw("black"))
-    drawn = game(QUIET_SCENE, quiet=200)
+    drawn = game(QUIET_SCENE, quiet=199)
+    drawn.apply(turn("a1-a2N"))
     for over, reason in ((quiet, Reason.AGREEMENT), (drawn, Reason.QUIET)):
-        for action in (Draw("white"), Draw("black"), Resign("black"), turn("a1-a2N")):
+        for action in (Draw("white"), Draw("black"), Resign("black"), turn("a2-a3N")):
             with pytest.raises(Refused, match="C11: the game is over"):
                 over.apply(action)
         assert over.result == Result(None, reason)
