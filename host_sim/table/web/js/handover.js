@@ -1,0 +1,29 @@
+/** Who looks at a shared screen. */
+
+/** @import { State } from "./contract.js" */
+/** @import { Seat } from "./memory.js" */
+
+/**
+ * The seat of this screen that is next, if it is not the one that is shown.
+ * @param {State} state
+ * @param {Seat[]} local the seats whose people sit here
+ * @param {string | null} shown
+ * @returns {Seat | null}
+ */
+export function nextHere(state, local, shown) {
+  if (state.over || state.actors.includes(shown ?? "")) return null;
+  return local.find((seat) => state.actors.includes(seat.player)) ?? null;
+}
+
+/**
+ * The seats of this screen, with the names that the table has for them.
+ * @param {State} state
+ * @param {Seat[]} seats
+ * @returns {Seat[]}
+ */
+export function named(state, seats) {
+  return seats.map((seat) => {
+    const known = state.seats.find((one) => one.player === seat.player);
+    return known ? { ...seat, name: known.name } : seat;
+  });
+}

@@ -1,0 +1,32 @@
+/** From page to page without loading anew. */
+
+const OURS = /^\/($|table\/|panel$|layout$)/;
+
+/** @type {() => void} */
+let changed = () => {};
+
+/** @param {string} address a path, and perhaps a token behind # */
+export function go(address) {
+  history.pushState(null, "", address);
+  changed();
+  scrollTo(0, 0);
+  document.getElementById("main")?.focus(); // or a screen reader would stay where the link was
+}
+
+/**
+ * Follows links, the buttons of the browser, and whatever is typed into its address.
+ * @param {() => void} show
+ */
+export function addressChanged(show) {
+  changed = show;
+  addEventListener("popstate", show); // a new #TOKEN comes as one too
+  document.addEventListener("click", (event) => {
+    const { defaultPrevented, button, ctrlKey, metaKey, shiftKey, altKey } = event;
+    if (defaultPrevented || button || ctrlKey || metaKey || shiftKey || altKey) return;
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    if (!link || link.target || link.hasAttribute("download")) return;
+    if (link.origin !== location.origin || !OURS.test(link.pathname)) return;
+    event.preventDefault();
+    go(link.pathname + link.hash);
+  });
+}

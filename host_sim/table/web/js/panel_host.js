@@ -1,0 +1,48 @@
+/** The speldator beside the board, when the game has one. */
+
+import { el, fill } from "./dom.js";
+import { t } from "./words.js";
+
+/** @import { State } from "./contract.js" */
+
+/**
+ * @param {HTMLElement} host
+ * @param {(control: string, down: boolean) => void} press
+ */
+export function createPanelHost(host, press) {
+  /** @type {{update(panel: any, state: State): void, destroy(): void} | null} */
+  let panel = null;
+  /** @type {State | null} */
+  let latest = null;
+  let coming = false;
+
+  async function come() {
+    coming = true;
+    try {
+      const { createPanel } = await import("./panel/panel.js");
+      panel = createPanel(host, { press, t });
+      if (latest) panel.update(latest.panel, latest);
+    } catch (error) {
+      console.error(error);
+      fill(host, el("p", { class: "empty", text: t("missing.panel") }));
+    }
+  }
+
+  return {
+    /** @param {State} state */
+    update(state) {
+      latest = state;
+      host.hidden = state.panel === null;
+      if (panel) panel.update(state.panel, state);
+      else if (state.panel && !coming) void come();
+    },
+    /** Forgets whose it was. */
+    clear() {
+      latest = null;
+      host.hidden = true;
+    },
+    destroy() {
+      panel?.destroy();
+    },
+  };
+}

@@ -1,0 +1,35 @@
+/** Small things that many pages are made of. */
+
+import { el } from "./dom.js";
+import { t } from "./words.js";
+
+/**
+ * @param {import("./dom.js").Child} label
+ * @param {(event: Event) => unknown} run
+ * @param {string} [style] more classes
+ * @param {import("./dom.js").Attributes} [more]
+ */
+export function button(label, run, style = "", more = {}) {
+  return el("button", { class: `button ${style}`, type: "button", onclick: run, ...more }, label);
+}
+
+/** @param {() => unknown} run */
+export function closeButton(run) {
+  return button("✕", run, "quiet close", { "aria-label": t("dialog.close") });
+}
+
+/**
+ * @param {string} label
+ * @param {HTMLElement} input
+ */
+export function field(label, input) {
+  return el("label", { class: "field" }, el("span", { text: label }), input);
+}
+
+/**
+ * @param {string} label
+ * @param {HTMLInputElement} box
+ */
+export function check(label, box) {
+  return el("label", { class: "check" }, box, el("span", { text: label }));
+}

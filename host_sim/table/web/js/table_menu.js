@@ -1,0 +1,101 @@
+/** What can be done with a table, beside playing. */
+
+import { getRecord } from "./api.js";
+import { confirmed, openDialog } from "./dialog.js";
+import { el, fill } from "./dom.js";
+import { seatsOf } from "./memory.js";
+import { button } from "./parts.js";
+import { shareLinks, sharable } from "./share.js";
+import { t } from "./words.js";
+
+/** @import { State } from "./contract.js" */
+
+/**
+ * @typedef {object} Wishes
+ * @property {() => unknown} undo
+ * @property {(action: string) => unknown} act
+ * @property {() => string | null} token of the seat that is shown
+ * @property {(error: unknown) => void} tell
+ */
+
+/**
+ * @param {HTMLElement} host
+ * @param {Wishes} wishes
+ */
+export function createTableMenu(host, wishes) {
+  /** @type {State | null} */
+  let state = null;
+  const signs = [el("span", { text: "↶" }), el("span", { class: "wide-only", text: t("menu.undo") })];
+  const undo = button(signs, () => wishes.undo(), "", {
+    title: "Ctrl+Z",
+    "aria-label": t("menu.undo"),
+    "aria-keyshortcuts": "Control+Z",
+  });
+  const more = button(t("menu.title"), open, "", { "aria-haspopup": "dialog" });
+  fill(host, undo, more);
+  document.addEventListener("keydown", pressed);
+
+  /** As everywhere. @param {KeyboardEvent} event */
+  function pressed(event) {
+    if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.key.toLowerCase() !== "z") return;
+    const writes = /** @type {Element} */ (event.target).closest("input, textarea");
+    if (undo.disabled || undo.hidden || writes || host.closest("[inert]")) return;
+    event.preventDefault();
+    wishes.undo();
+  }
+
+  function open() {
+    if (!state) return;
+    const { table, you, over } = state;
+    const plays = you !== null && !over;
+    /** @param {string} label @param {() => unknown} run @param {string} [style] */
+    const entry = (label, run, style = "") =>
+      button(label, () => { dialog.close(); run(); }, style);
+    const dialog = openDialog(state.title, [el("div", { class: "menu" },
+      sharable(seatsOf(table)).length > 0 && entry(t("menu.share"), () => shareLinks(seatsOf(table))),
+      entry(t("menu.export"), () => exportRecord(table)),
+      plays && entry(t("menu.draw"), () => offerDraw(you)),
+      plays && entry(t("menu.resign"), () => resign(you), "danger"),
+      el("a", { class: "button", href: "/" }, t("menu.leave")))], "narrow");
+  }
+
+  /** @param {string} table */
+  async function exportRecord(table) {
+    try {
+      const address = URL.createObjectURL(await getRecord(table, wishes.token()));
+      el("a", { href: address, download: `${fileName(state?.title || table)}.txt` }).click();
+      setTimeout(() => URL.revokeObjectURL(address), 10000);
+    } catch (error) {
+      wishes.tell(error);
+    }
+  }
+
+  /** @param {string} you */
+  async function offerDraw(you) {
+    const [title, text] = [t("menu.draw"), t("menu.draw_sure")];
+    const sure = await confirmed({ title, text, yes: title });
+    if (sure) wishes.act(`draw ${you}`);
+  }
+
+  /** @param {string} you */
+  async function resign(you) {
+    const [title, text] = [t("menu.resign"), t("menu.resign_sure")];
+    const sure = await confirmed({ title, text, yes: title, danger: true });
+    if (sure) wishes.act(`resign ${you}`);
+  }
+
+  return {
+    /** @param {State} next */
+    update(next) {
+      state = next;
+      undo.hidden = next.you === null || next.over;
+      undo.disabled = !next.may_undo;
+    },
+    destroy: () => document.removeEventListener("keydown", pressed),
+  };
+}
+
+/** @param {string} title */
+function fileName(title) {
+  return title.normalize("NFKD").replace(/[^\w-]+/g, "-").replace(/^-+|-+$/g, "").slice(0, 60) || "game";
+}

@@ -1,0 +1,122 @@
+/** The empty board as the server draws it, put into the page; and its spaces. */
+
+import { RADIUS, Spaces, WIDTH } from "./spaces.js";
+
+const MARGIN = 28; // for letters and numbers
+
+const TERRAINS = ["open", "house", "mountain", "forest", "lake", "river", "bridge", "hq", "repair", "depot"];
+const COUNTRIES = ["kazaldis", "sarapan", "armania", "calderon"];
+
+/** Styles already given to the document, by their text. @type {Map<string, CSSStyleSheet>} */
+const adopted = new Map();
+
+/**
+ * @typedef {object} Ground
+ * @property {SVGSVGElement} drawing
+ * @property {{x: number, y: number, width: number, height: number}} box of the whole drawing
+ * @property {{x: number, y: number}} origin of the spaces, in the drawing
+ * @property {Spaces} spaces
+ */
+
+/**
+ * @param {string} table
+ * @returns {Promise<Ground>}
+ */
+export async function loadPicture(table) {
+  const answer = await fetch(`/api/tables/${encodeURIComponent(table)}/picture`);
+  if (!answer.ok) throw new Error(`no picture: ${answer.status}`);
+  return placed(await answer.text());
+}
+
+/** @param {string} text */
+function placed(text) {
+  // A strict policy forbids style elements, but not sheets made by scripts.
+  const [whole = "", style = ""] = /<style>([^]*?)<\/style>/.exec(text) ?? [];
+  const parsed = new DOMParser().parseFromString(text.replace(whole, ""), "image/svg+xml");
+  dressShapes(parsed, adopt(style));
+  drawHexes(parsed);
+  const drawing = /** @type {SVGSVGElement} */ (/** @type {unknown} */ (document.adoptNode(parsed.documentElement)));
+  // Its title would be a tooltip everywhere, and `img` would hide the spaces from screen readers.
+  drawing.querySelector("title")?.remove();
+  drawing.removeAttribute("role");
+  const groups = /** @type {NodeListOf<SVGGElement>} */ (drawing.querySelectorAll(".spaces > g"));
+  const board = /** @type {SVGGElement} */ (drawing.querySelector(".board"));
+  const spaces = [...groups].map(space), origin = offset(board);
+  const box = around(spaces, origin);
+  drawing.setAttribute("viewBox", `${box.x} ${box.y} ${box.width} ${box.height}`);
+  return { drawing, box, origin, spaces: new Spaces(spaces) };
+}
+
+/** A thousand copies by `use` take a browser twice as long as a thousand paths. @param {Document} parsed */
+function drawHexes(parsed) {
+  const hex = parsed.getElementById("hex")?.firstElementChild;
+  for (const use of parsed.querySelectorAll('.spaces use[href="#hex"]')) if (hex) use.replaceWith(hex.cloneNode());
+}
+
+/**
+ * The board with its margins; the heading above it is for prints.
+ * @param {import("./spaces.js").Space[]} spaces
+ * @param {{x: number, y: number}} origin
+ */
+function around(spaces, origin) {
+  const right = Math.max(...spaces.map(({ x }) => x)) + WIDTH / 2, bottom = Math.max(...spaces.map(({ y }) => y)) + RADIUS;
+  return { x: origin.x - MARGIN, y: origin.y - MARGIN, width: right + 2 * MARGIN, height: bottom + 2 * MARGIN };
+}
+
+/** @param {string} style */
+function adopt(style) {
+  const known = adopted.get(style);
+  if (known) return known;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(style);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  adopted.set(style, sheet);
+  return sheet;
+}
+
+/**
+ * Sheets made by scripts do not reach into what `use` copies: there the style becomes attributes.
+ * @param {Document} parsed
+ * @param {CSSStyleSheet} sheet
+ */
+function dressShapes(parsed, sheet) {
+  const rules = [...sheet.cssRules].filter((rule) => rule instanceof CSSStyleRule);
+  for (const shape of parsed.querySelectorAll("defs [class]")) {
+    for (const { selectorText, style } of rules.filter((rule) => shape.matches(rule.selectorText))) {
+      if (selectorText) for (const property of style) shape.setAttribute(property, style.getPropertyValue(property));
+    }
+  }
+}
+
+/**
+ * @param {SVGGElement} element
+ * @returns {import("./spaces.js").Space}
+ */
+function space(element) {
+  const classes = element.classList;
+  return {
+    name: element.id,
+    ...translation(element),
+    terrain: TERRAINS.find((terrain) => classes.contains(terrain)) ?? "open",
+    country: COUNTRIES.find((country) => classes.contains(country)) ?? "nobody",
+    city: classes.contains("city"),
+    element,
+  };
+}
+
+/** @param {Element} element */
+function translation(element) {
+  const [, x = 0, y = 0] = /translate\((\S+?)[ ,]+(\S+?)\)/.exec(element.getAttribute("transform") ?? "") ?? [];
+  return { x: Number(x), y: Number(y) };
+}
+
+/** @param {Element} element */
+function offset(element) {
+  const sum = { x: 0, y: 0 };
+  for (let at = /** @type {Element | null} */ (element); at; at = at.parentElement) {
+    const { x, y } = translation(at);
+    sum.x += x;
+    sum.y += y;
+  }
+  return sum;
+}

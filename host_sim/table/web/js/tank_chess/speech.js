@@ -1,0 +1,69 @@
+/** Squares, pieces and events in words. */
+
+import { NAMES } from "./kinds.js";
+import { FACINGS } from "./squares.js";
+
+/**
+ * @typedef {(key: string, details?: Record<string, unknown>) => string} T
+ * @typedef {import("./position.js").Position} Position
+ * @typedef {import("./position.js").Standing} Standing
+ * @typedef {import("./squares.js").Side} Side
+ * @typedef {import("./kinds.js").Letter} Letter
+ */
+
+/** "White heavy tank" @param {T} t @param {Letter} letter @param {Side} side */
+export const pieceName = (t, letter, side) => t(`tank_chess.piece.${side}.${NAMES[letter]}`);
+
+/** "north-east" @param {T} t @param {number} facing */
+export const facingName = (t, facing) => t(`tank_chess.facing.${FACINGS[facing]}`);
+
+/** "White" @param {T} t @param {string} side */
+export const sideName = (t, side) => t(`tank_chess.side.${side}`);
+
+/** "e4, White heavy tank facing north-east" @param {T} t @param {Position} position @param {string} square */
+export function squareLabel(t, position, square) {
+  const standing = position.pieces.get(square);
+  if (standing) {
+    const piece = pieceName(t, standing.letter, standing.side);
+    return t("tank_chess.square.piece", { square, piece, facing: facingName(t, standing.facing) });
+  }
+  if (position.obstacles.has(square)) return t("tank_chess.square.obstacle", { square });
+  if (position.wrecks.has(square)) return t("tank_chess.square.wreck", { square });
+  return t("tank_chess.square.empty", { square });
+}
+
+/**
+ * What happened.
+ * @param {T} t @param {Record<string, any>} event
+ * @param {{letter: Letter, side: Side}} [victim] the piece that was destroyed
+ */
+export function eventWords(t, event, victim) {
+  const details = { ...event };
+  if (event.what === "destroyed") {
+    details.piece = victim ? pieceName(t, victim.letter, victim.side) : t("tank_chess.piece.some");
+  }
+  for (const gap of ["winner", "player"]) {
+    if (event[gap]) details[gap] = sideName(t, event[gap]);
+  }
+  if (event.reason) details.reason = t(`tank_chess.reason.${event.reason}`);
+  return t(`event.tank-chess.${event.what}`, details);
+}
+
+/**
+ * A refusal whose details are in the reader's language too: the server names pieces and sides in English.
+ * @param {T} t @param {import("../contract.js").Refusal} refusal
+ */
+export function translated(t, refusal) {
+  const details = { ...refusal.details };
+  if (details.piece) details.piece = t(`tank_chess.kind.${details.piece.replaceAll(" ", "-")}`);
+  for (const gap of ["owner", "mover"]) {
+    if (details[gap]) details[gap] = sideName(t, details[gap].toLowerCase());
+  }
+  return { ...refusal, details };
+}
+
+/** How a game ended. @param {T} t @param {string} winner a side, or "draw" @param {string} reason */
+export function resultWords(t, winner, reason) {
+  const event = winner === "draw" ? { what: "drawn", reason } : { what: "won", winner, reason };
+  return eventWords(t, event);
+}

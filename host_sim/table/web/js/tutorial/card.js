@@ -1,0 +1,68 @@
+// The coach's card: small, in the corner that is free, and out of the way on demand.
+
+import { el } from "../dom.js";
+import { freeCorner } from "./corner.js";
+
+/** @typedef {(key: string, details?: Record<string, unknown>) => string} Say */
+/** @typedef {{title: string, text: string, reads: boolean, skips: boolean, last: boolean, learnt: number, total: number}} Said */
+
+/**
+ * @param {HTMLElement} host
+ * @param {{t: Say, next: () => void, fold: (small: boolean) => void, close: () => void, show: () => void}} told
+ */
+export function createCard(host, { t, next, fold, close, show }) {
+  // The head shows the title, also while the card is folded; read out it is with its text.
+  const head = el("span", { class: "tutorial-head", "aria-hidden": "true" });
+  const title = el("h2", { class: "unseen" });
+  const text = el("p", { class: "tutorial-text" });
+  const words = el("div", { class: "tutorial-words", "aria-live": "polite" }, title, text);
+  const onward = el("button", { class: "button main", type: "button", onclick: next });
+  const where = el("button", { class: "button", type: "button", text: t("tutorial.show"), onclick: show });
+  const leave = el("button", { class: "button quiet", type: "button", text: t("tutorial.leave"), onclick: close });
+  const bar = el("div", { class: "tutorial-bar", role: "progressbar", "aria-label": t("tutorial.progress"), "aria-valuemin": 0 },
+    el("span", {}));
+  const folder = el("button", { class: "tutorial-fold", type: "button", "aria-expanded": "true", onclick: () => fold(!root.classList.contains("tutorial-small")) },
+    el("span", { class: "tutorial-coach", text: t("tutorial.coach") }), head, el("span", { class: "tutorial-arrow", "aria-hidden": "true" }));
+  const body = el("div", { class: "tutorial-body", id: "tutorial-body" }, words, bar,
+    el("div", { class: "tutorial-buttons" }, onward, where, leave));
+  folder.setAttribute("aria-controls", "tutorial-body");
+  const root = el("section", { class: "tutorial", "aria-label": t("tutorial.coach") }, folder, body);
+  root.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || root.classList.contains("tutorial-small")) return;
+    event.stopPropagation();
+    fold(true);
+    folder.focus();
+  });
+  host.append(root);
+
+  return {
+    /** @param {Said} said */
+    say(said) {
+      // Only what is new is put in, or a screen reader would repeat it with every state.
+      head.textContent = said.title;
+      if (title.textContent !== said.title) title.textContent = said.title;
+      if (text.textContent !== said.text) text.textContent = said.text;
+      onward.hidden = !said.reads && !said.skips;
+      onward.textContent = said.last ? t("tutorial.finish") : said.reads ? t("tutorial.next") : t("tutorial.skip");
+      onward.classList.toggle("main", said.reads);
+      leave.hidden = said.last;
+      bar.setAttribute("aria-valuemax", String(said.total));
+      bar.setAttribute("aria-valuenow", String(said.learnt));
+      bar.style.setProperty("--part", String(said.learnt / said.total));
+    },
+    /** @param {boolean} small */
+    fold(small) {
+      root.classList.toggle("tutorial-small", small);
+      folder.setAttribute("aria-expanded", String(!small));
+      body.hidden = small;
+    },
+    /** Away from what it speaks of. @param {DOMRect | null} box @param {boolean} hidden the place is there, but out of sight */
+    avoid(box, hidden) {
+      where.hidden = !hidden;
+      const { corner, lift } = freeCorner(root.getBoundingClientRect(), box);
+      root.dataset.corner = corner;
+      root.style.setProperty("--lift", `${lift}px`);
+    },
+    destroy: () => root.remove(),
+  };
+}

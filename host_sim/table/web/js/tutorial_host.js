@@ -1,0 +1,53 @@
+/** The coach of a first game, at the table that was laid for it. */
+
+import { recall } from "./memory.js";
+import { t } from "./words.js";
+
+/** @import { State } from "./contract.js" */
+
+/**
+ * @param {HTMLElement} host
+ * @param {string} table
+ */
+export function createTutorialHost(host, table) {
+  const wanted = recall("tutorial") === table;
+  /** @type {State | null} */
+  let state = null;
+  /** @type {Set<() => void>} */
+  const listeners = new Set();
+  /** @type {{destroy: () => void} | null} */
+  let coach = null;
+  let gone = false;
+
+  async function come() {
+    try {
+      const { createTutorial } = await import("./tutorial/tutorial.js");
+      if (gone) return;
+      coach = createTutorial(host, {
+        t,
+        state: () => state,
+        on(listener) {
+          listeners.add(listener);
+          return () => listeners.delete(listener);
+        },
+      });
+    } catch (error) {
+      console.error(error); // the game goes on without a coach
+    }
+  }
+
+  return {
+    /** @param {State} next */
+    update(next) {
+      if (!wanted) return;
+      const first = state === null;
+      state = next;
+      if (first) void come();
+      for (const listen of listeners) listen();
+    },
+    destroy() {
+      gone = true;
+      coach?.destroy();
+    },
+  };
+}

@@ -1,0 +1,64 @@
+/** What the page says, in the reader's language: the catalogues of words/, one object a language. */
+
+import { recall, remember } from "./memory.js";
+
+/** The languages of the games' own rule sheets, each by its own name. */
+export const LANGUAGES = Object.freeze({
+  en: "English",
+  sv: "Svenska",
+  da: "Dansk",
+  fi: "Suomi",
+  pl: "Polski",
+  th: "ไทย",
+});
+
+/** @type {Record<string, string>} */
+let catalogue = {};
+let spoken = "en";
+
+/**
+ * @param {string} key
+ * @param {Record<string, unknown>} [details] for the gaps, written {name}
+ * @returns {string} the key itself where a catalogue lacks it
+ */
+export function t(key, details = {}) {
+  const words = catalogue[key];
+  if (words === undefined) return key;
+  return words.replace(/\{(\w+)\}/g, (gap, name) => (name in details ? String(details[name]) : gap));
+}
+
+/** @param {string} key */
+export function says(key) {
+  return key in catalogue;
+}
+
+/** Its code, as `lang` has it. */
+export function language() {
+  return spoken;
+}
+
+/** Loads what was chosen last, else what the browser prefers. */
+export function loadWords() {
+  return speak(recall("language") ?? preferred(navigator.languages));
+}
+
+/** @param {string} code one of LANGUAGES */
+export async function changeLanguage(code) {
+  await speak(code);
+  remember("language", code);
+}
+
+/** @param {readonly string[]} wanted */
+function preferred(wanted) {
+  return wanted.map((tag) => tag.slice(0, 2).toLowerCase()).find((code) => code in LANGUAGES) ?? "en";
+}
+
+/** @param {string} wanted */
+async function speak(wanted) {
+  const code = wanted in LANGUAGES ? wanted : "en";
+  const answer = await fetch(`/api/words/${code}`);
+  if (!answer.ok) throw new Error(`no words in ${code}`);
+  catalogue = await answer.json();
+  spoken = code;
+  document.documentElement.lang = code;
+}
