@@ -5,7 +5,6 @@ import io
 import json
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from functools import partial
-from pathlib import Path
 from typing import Any, cast
 
 import segno
@@ -13,8 +12,7 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response
-from starlette.routing import Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
+from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
@@ -24,12 +22,11 @@ from host_sim.table import words
 from host_sim.table.connection import NOT_WELCOME, TRY_AGAIN, Connection
 from host_sim.table.guard import Guard, Pace
 from host_sim.table.kinds import KINDS
+from host_sim.table.pages import Pages
 from host_sim.table.panel_connection import PanelConnection
 from host_sim.table.tables import Tables, Wrong
 from host_sim.tank_chess.layout import SHIPPED as LAYOUTS
 
-WEB = Path(__file__).parent / "web"
-FONTS = Path(__file__).parents[1] / "fonts"
 LARGEST_REQUEST = 2 * 1024 * 1024  # bytes: a long record
 LONGEST_LINK = 300
 MOST_CONNECTIONS = 1000
@@ -111,10 +108,7 @@ class Server:
         self._connections = 0
         self._pace = Pace(NEW_RATE, NEW_BURST)
 
-    # Pages
-
-    async def page(self, _: Request) -> Response:
-        return FileResponse(WEB / "index.html", headers={"cache-control": "no-cache"})
+    # What a page needs
 
     async def choices(self, _: Request) -> Response:
         return JSONResponse({name: kind.choices for name, kind in self.tables.kinds.items()})
@@ -242,7 +236,7 @@ async def _json(request: Request) -> dict[str, Any]:
 
 
 def application(store: Any, guard: Guard, links: Callable[[], str]) -> Starlette:
-    server = Server(Tables(store, KINDS), links)
+    server, pages = Server(Tables(store, KINDS), links), Pages()
 
     @contextlib.asynccontextmanager
     async def life(_: Starlette) -> AsyncGenerator[None]:
@@ -252,7 +246,9 @@ def application(store: Any, guard: Guard, links: Callable[[], str]) -> Starlette
     get = partial(Route, methods=["GET"])
     post = partial(Route, methods=["POST"])
     routes = [
-        *(get(path, server.page) for path in ("/", "/table/{id}", "/panel", "/layout")),
+        *(get(path, pages.page) for path in ("/", "/panel", "/layout")),
+        get("/table/{id}", pages.table),
+        get("/web/{path:path}", pages.file),
         get("/api/choices", server.choices),
         get("/api/words/{language}", _safely(server.words)),
         get("/api/rules/{language}", _safely(server.rules)),
@@ -267,7 +263,5 @@ def application(store: Any, guard: Guard, links: Callable[[], str]) -> Starlette
         get("/api/tables/{id}/picture", _safely(server.board)),
         WebSocketRoute("/socket", server.socket),
         WebSocketRoute("/socket/panel", server.panel),
-        Mount("/web/fonts/dejavu", StaticFiles(directory=FONTS)),
-        Mount("/web", StaticFiles(directory=WEB)),
     ]
     return Starlette(routes=routes, middleware=[Middleware(Refusing, guard=guard)], lifespan=life)

@@ -40,7 +40,11 @@ def rules(language: str) -> list[dict[str, Any]]:
     if path.exists():
         translated = json.loads(path.read_text(encoding="utf-8"))
     return [
-        {**clause, "text": translated.get(f"{clause['book']}.{clause['id']}", clause["text"])}
+        {
+            **clause,
+            "part": translated.get(f"part.{clause['part']}", clause["part"]),
+            "text": translated.get(f"{clause['book']}.{clause['id']}", clause["text"]),
+        }
         for clause in _clauses()
     ]
 
