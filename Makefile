@@ -23,8 +23,8 @@ help:  ## this list
 
 setup: $(VENV)/setup.ready  ## create .venv with the command `taktik`
 
-sim: setup  ## start the simulator (for now: the speldator in this terminal)
-	@$(BIN)/taktik speldator
+sim: setup  ## play both games in the browser; ARGS=--lan lets other devices in
+	@$(BIN)/taktik sim $(ARGS)
 
 fast: $(VENV)/fast.ready  ## compile the hot parts of both games; needs a C compiler
 	@$(BIN)/python -m host_sim.compile

@@ -18,9 +18,9 @@ WEB = Path(__file__).parent / "web"
 FONTS = Path(__file__).parents[1] / "fonts"
 FIRST = "js/main.js"
 FRESH = {"cache-control": "no-cache"}  # a browser may keep it, but asks whether it is still true
-_STATIC = re.compile(r'^(?:import|export)\b[^"\n;]*?from\s*"(\.[^"]+)"|^import\s*"(\.[^"]+)"', re.M)
-_SPREAD = re.compile(r'^(?:import|export)\s*\{[^}]*\}\s*from\s*"(\.[^"]+)"', re.M)
-_DYNAMIC = re.compile(r'\bimport\("(\.[^"]+)"\)')
+GAMES, PANEL = "js/games.js", "js/panel/panel.js"
+_IMPORT = re.compile(r'^(?:import|export)\b[^"]*?from\s*"(\.[^"]+)"', re.M)
+_BOARD = re.compile(r'"?([\w-]+)"?: \(\) => import\("(\.[^"]+)"\)')
 TYPES = {".js": "text/javascript", ".woff2": "font/woff2", ".svg": "image/svg+xml"}
 
 
@@ -34,14 +34,16 @@ class Pages:
     def __init__(self) -> None:
         self._files = {path.relative_to(WEB).as_posix(): _file(path) for path in _all(WEB)}
         self._files |= {f"fonts/dejavu/{path.name}": _file(path) for path in _all(FONTS)}
-        self._plain = self._index(self._modules(dynamic=False))
-        self._table = self._index(self._modules(dynamic=True))
+        boards = _BOARD.findall(self._files[GAMES].data.decode())
+        self._plain = self._index([FIRST])
+        self._tables = {
+            kind: self._index([FIRST, PANEL, _beside(GAMES, board)]) for kind, board in boards
+        }
 
-    async def page(self, _: Request) -> Response:
-        return Response(self._plain, media_type="text/html", headers=FRESH)
-
-    async def table(self, _: Request) -> Response:
-        return Response(self._table, media_type="text/html", headers=FRESH)
+    def page(self, kind: str = "") -> Response:
+        """With all modules that a table of that kind needs, or any other page."""
+        text = self._tables.get(kind, self._plain)
+        return Response(text, media_type="text/html", headers=FRESH)
 
     async def file(self, request: Request) -> Response:
         file = self._files.get(request.path_params["path"])
@@ -52,25 +54,27 @@ class Pages:
             return Response(status_code=304, headers=headers)
         return Response(file.data, media_type=file.kind, headers=headers)
 
-    def _index(self, modules: list[str]) -> str:
+    def _index(self, first: list[str]) -> str:
+        modules = self._imported(first)
         links = "".join(f'  <link rel="modulepreload" href="/web/{name}">\n' for name in modules)
         page = self._files["index.html"].data.decode()
         return page.replace("</head>", f"{links}</head>")
 
-    def _modules(self, *, dynamic: bool) -> list[str]:
-        """All that the first one imports, and what those do; perhaps also what comes on demand."""
-        found, waiting = list[str](), [FIRST]
+    def _imported(self, first: list[str]) -> list[str]:
+        """These, and all that they import, and what those do."""
+        found, waiting = list[str](), list(first)
         while waiting:
             name = waiting.pop()
-            if name in found or name not in self._files:
-                continue
-            found.append(name)
-            text = self._files[name].data.decode()
-            wanted = [a or b for a, b in _STATIC.findall(text)] + _SPREAD.findall(text)
-            wanted += _DYNAMIC.findall(text) if dynamic else []
-            folder = posixpath.dirname(name)
-            waiting += [posixpath.normpath(posixpath.join(folder, path)) for path in wanted]
+            if name not in found and name in self._files:
+                found.append(name)
+                imports = _IMPORT.findall(self._files[name].data.decode())
+                waiting += [_beside(name, path) for path in imports]
         return found
+
+
+def _beside(name: str, path: str) -> str:
+    """What a module means by a relative path."""
+    return posixpath.normpath(posixpath.join(posixpath.dirname(name), path))
 
 
 def _all(folder: Path) -> list[Path]:

@@ -105,10 +105,15 @@ class Server:
         """`links` tells how addresses begin that other devices use."""
         self.tables = tables
         self.links = links
+        self.pages = Pages()
         self._connections = 0
         self._pace = Pace(NEW_RATE, NEW_BURST)
 
     # What a page needs
+
+    async def page(self, request: Request) -> Response:
+        game = self.tables.store.game(request.path_params.get("id", ""))
+        return self.pages.page(game.kind if game else "")
 
     async def choices(self, _: Request) -> Response:
         return JSONResponse({name: kind.choices for name, kind in self.tables.kinds.items()})
@@ -238,7 +243,7 @@ async def _json(request: Request) -> dict[str, Any]:
 
 
 def application(store: Any, guard: Guard, links: Callable[[], str]) -> Starlette:
-    server, pages = Server(Tables(store, KINDS), links), Pages()
+    server = Server(Tables(store, KINDS), links)
 
     @contextlib.asynccontextmanager
     async def life(_: Starlette) -> AsyncGenerator[None]:
@@ -248,9 +253,8 @@ def application(store: Any, guard: Guard, links: Callable[[], str]) -> Starlette
     get = partial(Route, methods=["GET"])
     post = partial(Route, methods=["POST"])
     routes = [
-        *(get(path, pages.page) for path in ("/", "/panel", "/layout")),
-        get("/table/{id}", pages.table),
-        get("/web/{path:path}", pages.file),
+        *(get(path, server.page) for path in ("/", "/panel", "/layout", "/table/{id}")),
+        get("/web/{path:path}", server.pages.file),
         get("/api/choices", server.choices),
         get("/api/words/{language}", _safely(server.words)),
         get("/api/rules/{language}", _safely(server.rules)),

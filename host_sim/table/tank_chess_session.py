@@ -59,8 +59,9 @@ class TankChessSession(Seated[Record, Game]):
         self, game: Game, action: Action, happened: list[Call], by: str | None, turn: int
     ) -> Item:
         events: list[Json] = []
-        if isinstance(action, Turn) and action.move.target:
-            events.append({"what": "destroyed", "square": action.move.target})
+        if isinstance(action, Turn) and (kind := game.board.destroyed) is not None:
+            piece = kind.name.lower()
+            events.append({"what": "destroyed", "piece": piece, "square": action.move.target})
         events += [{"what": call.value.lower()} for call in happened]
         if isinstance(action, Draw) and not game.over:
             events.append({"what": "offered", "player": by})

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from host_sim.tank_chess import kernel, position
-from host_sim.tank_chess.kernel import Kernel
+from host_sim.tank_chess.kernel import Kernel, target_of
 from host_sim.tank_chess.kernels import FASTEST
 from host_sim.tank_chess.notation import OFF, Move, parse_move, square_name
 from host_sim.tank_chess.pieces import FACINGS, TABLE, Kind
@@ -146,6 +146,12 @@ class Board:
         half = int(k.pieces) // 2
         own = range(side * half, side * half + half)
         return any(k.where[piece] and k.kind[piece] == Kind.COMMAND for piece in own)
+
+    @property
+    def destroyed(self) -> Kind | None:
+        """What the last move destroyed."""
+        target = target_of(self.kernel.history[-1][0]) if self.kernel.history else -1
+        return Kind(self.kernel.kind[target]) if target >= 0 else None
 
     def is_check(self) -> bool:
         """CHECK (C12): who moved last could destroy the command tank if it stayed there."""
