@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tests.bench import pico, table, taktik, tank_chess
+from tests.bench import page, pico, table, taktik, tank_chess
 from tests.bench.figure import Figure
 from tests.emulator import micropython
 
@@ -39,6 +39,7 @@ BENCHES = {
     "taktik": _taktik,
     "tank_chess": tank_chess.figures,
     "table": table.figures,
+    "page": page.figures,
     "pico": _pico,
 }
 
