@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import json
+from collections.abc import Callable
 from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -15,6 +16,7 @@ from host_sim.table.messages import Act, Ask, Message, NoMessage, Press, Sit, Un
 from host_sim.table.tables import Table, Tables, Wrong
 
 RATE, BURST = 30, 60  # messages
+MOST_UNREAD = 8  # answers that wait to be read; until then nothing more is heard
 MOST_STRIKES = 20  # messages that are none, or come too fast, until the line is cut
 TRY_AGAIN = 1013  # a WebSocket's word for "later"
 NOT_WELCOME = 1008
@@ -23,13 +25,18 @@ NOT_WELCOME = 1008
 class Connection:
     """A guest of one table at a time."""
 
-    def __init__(self, socket: WebSocket, tables: Tables) -> None:
+    def __init__(
+        self, socket: WebSocket, tables: Tables, seated: Callable[[], None] = lambda: None
+    ) -> None:
+        """`seated` is called once somebody has proved that a seat is theirs."""
         self.player: str | None = None
         self.known = 0
         self._socket = socket
         self._tables = tables
         self._table: Table | None = None
+        self._seated = seated
         self._wake = asyncio.Event()
+        self._taken = asyncio.Event()  # the answers were sent
         self._state_due = self._panel_due = False
         self._answers: list[dict[str, Any]] = []
         self._stopped: str | None = None
@@ -41,6 +48,9 @@ class Connection:
         try:
             while self._strikes < MOST_STRIKES:
                 await self._hear(await self._socket.receive_text())
+                while len(self._answers) >= MOST_UNREAD:
+                    self._taken.clear()
+                    await self._taken.wait()
             await self._socket.close(NOT_WELCOME)
         except (WebSocketDisconnect, KeyError, RuntimeError):
             pass  # gone, or said bytes instead of text
@@ -120,6 +130,8 @@ class Connection:
         self.player, self.known = player, 0
         table.enter(self)
         self._table = table
+        if player is not None:
+            self._seated()
 
     # Telling
 
@@ -152,6 +164,7 @@ class Connection:
                     due.append({"panel": table.session.panel()})
                 self._state_due = self._panel_due = False
         answers, self._answers = self._answers, []
+        self._taken.set()
         due += answers
         if self._stopped is not None:
             due.append({"stopped": self._stopped})

@@ -58,7 +58,9 @@ class Taktik(Kind):
         if wishes.get("mode") not in list(modes.Mode):
             raise ValueError(f"the mode is one of {', '.join(modes.Mode)}")
         chosen = wishes.get("options", [])
-        if not isinstance(chosen, list) or not set(cast("list[str]", chosen)) <= set(modes.OPTIONS):
+        if not isinstance(chosen, list) or not all(
+            option in modes.OPTIONS for option in cast("list[Json]", chosen)
+        ):
             raise ValueError(f"options are {' and '.join(modes.OPTIONS)}")
         theatre = Theatre(
             self._board(wishes.get("map")),

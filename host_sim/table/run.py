@@ -27,6 +27,7 @@ def data_folder() -> Path:
 
 
 def run(port: int, *, lan: bool, browser: bool, data: Path | None) -> int:
+    _raise_limit()
     listening = _listen("0.0.0.0" if lan else "127.0.0.1", port)
     port = listening.getsockname()[1]
     addresses = own_addresses() if lan else []
@@ -50,6 +51,16 @@ def run(port: int, *, lan: bool, browser: bool, data: Path | None) -> int:
         threading.Timer(0.3, webbrowser.open, [here]).start()
     uvicorn.Server(config).run(sockets=[listening])
     return 0
+
+
+def _raise_limit() -> None:
+    """Each connection is an open file, and many systems begin with room for a thousand."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def _listen(host: str, port: int) -> socket.socket:

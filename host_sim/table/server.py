@@ -1,5 +1,6 @@
 """The server: pages, a few requests, and a socket for each page at a table."""
 
+import asyncio
 import contextlib
 import io
 import json
@@ -10,7 +11,7 @@ from typing import Any, cast
 import segno
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -29,7 +30,7 @@ from host_sim.tank_chess.layout import SHIPPED as LAYOUTS
 
 LARGEST_REQUEST = 2 * 1024 * 1024  # bytes: a long record
 LONGEST_LINK = 300
-MOST_CONNECTIONS = 1000
+MOST_IDLE = 1000  # connections without a seat
 NEW_RATE, NEW_BURST = 5, 50  # tables that one server makes a second
 POLICY = (
     "default-src 'self'; img-src 'self' data:; style-src 'self'; connect-src 'self'; "
@@ -94,6 +95,8 @@ def _safely(answer: Answer) -> Answer:
         except BadInput as bad:
             faults = [fault._asdict() for fault in bad.faults]
             return JSONResponse({"error": str(bad), "faults": faults}, 400)
+        except ClientDisconnect:
+            return Response(status_code=400)  # nobody is there to read it
         except KeyError as missing:
             return JSONResponse({"error": f"there is no {missing.args[0]!r:.40}"}, 404)
 
@@ -106,7 +109,7 @@ class Server:
         self.tables = tables
         self.links = links
         self.pages = Pages()
-        self._connections = 0
+        self._idle: dict[asyncio.Task[Any], None] = {}  # connections without a seat, oldest first
         self._pace = Pace(NEW_RATE, NEW_BURST)
 
     # What a page needs
@@ -200,21 +203,31 @@ class Server:
     # Sockets
 
     async def socket(self, socket: WebSocket) -> None:
-        await self._serve(socket, lambda: Connection(socket, self.tables).serve())
+        await self._serve(socket, lambda: Connection(socket, self.tables, self._seated).serve())
+
+    def _seated(self) -> None:
+        task = asyncio.current_task()
+        if task:
+            self._idle.pop(task, None)
 
     async def panel(self, socket: WebSocket) -> None:
         await self._serve(socket, lambda: PanelConnection(socket).serve())
 
     async def _serve(self, socket: WebSocket, serve: Callable[[], Awaitable[None]]) -> None:
+        """Where too many wait without a seat, the oldest of them makes room: a player comes in."""
         await socket.accept()
-        if self._connections >= MOST_CONNECTIONS:
-            await socket.close(TRY_AGAIN)
-            return
-        self._connections += 1
+        task = asyncio.current_task()
+        assert task
+        if len(self._idle) >= MOST_IDLE:
+            next(iter(self._idle)).cancel()
+        self._idle[task] = None
         try:
             await serve()
+        except asyncio.CancelledError:
+            with contextlib.suppress(RuntimeError):
+                await socket.close(TRY_AGAIN)
         finally:
-            self._connections -= 1
+            self._idle.pop(task, None)
 
 
 def _svg(text: str) -> Response:

@@ -83,10 +83,10 @@ class Store:
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             db = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False)
+            self._check(db)
             db.execute("pragma journal_mode = wal")
             db.execute("pragma synchronous = full")
             db.execute("pragma foreign_keys = on")
-            self._check(db)
         except (sqlite3.Error, OSError) as error:
             raise BadInput.of(self.path, f"cannot be used as storage: {error}") from None
         return db
@@ -110,11 +110,13 @@ class Store:
 
     def _write(self) -> None:
         db = self._open()
-        while (first := self._work.get()) is not None:
-            batch = [first]
-            while not self._work.empty() and (more := self._work.get_nowait()) is not None:
-                batch.append(more)
-            for _, done in _commit(db, batch):
+        closing = False
+        while not closing:
+            batch = [self._work.get()]
+            while not self._work.empty():
+                batch.append(self._work.get_nowait())
+            closing = None in batch
+            for _, done in _commit(db, [waiting for waiting in batch if waiting]):
                 done(None)
         db.close()
 
@@ -185,7 +187,7 @@ def _commit(db: sqlite3.Connection, batch: list[Waiting]) -> list[Waiting]:
             work(db)
         db.execute("commit")
         return batch
-    except sqlite3.Error as error:
+    except (sqlite3.Error, ValueError, OverflowError) as error:
         if db.in_transaction:
             db.execute("rollback")
         if len(batch) == 1:

@@ -19,7 +19,7 @@ from host_sim.table.storage import Failed, Seat, Store, Stored, hashed
 
 COMPUTER = "recruit"  # the name of who sits for the computer, in a record
 WHO = ("here", "device", "computer")
-MOST_AT_TABLE = 64
+MOST_WATCHERS = 64  # at one table
 MOST_TABLES = 2000
 LONGEST_TITLE = 80
 PACE = 0.7  # seconds between the actions of a computer, so that people can follow
@@ -51,6 +51,7 @@ class Table:
         self.guests: set[Guest] = set()
         self.at = lines
         self._store = store
+        self._stopped = False
         self._timers: set[asyncio.Task[None]] = set()
         self.failed: Callable[[], None] = lambda: None
 
@@ -64,7 +65,8 @@ class Table:
         return None
 
     def enter(self, guest: Guest) -> None:
-        if len(self.guests) >= MOST_AT_TABLE:
+        watching = sum(other.player is None for other in self.guests)
+        if guest.player is None and watching >= MOST_WATCHERS:
             raise Wrong("the table is full")
         self.guests.add(guest)
         self._tell()
@@ -97,6 +99,7 @@ class Table:
 
     async def press(self, player: str, switch: str, down: bool) -> None:
         async with self.lock:
+            self._check_going()
             if self.session.press(player, switch, down):
                 await self._changed()
             else:
@@ -115,7 +118,13 @@ class Table:
         async with self.lock:
             return self.session.ask(player, question)
 
+    def _check_going(self) -> None:
+        """What stands in memory was never stored, once that has failed."""
+        if self._stopped:
+            raise Wrong("not stored")
+
     def _check(self, at: int) -> None:
+        self._check_going()
         if at != self.at:
             raise Wrong("stale")
 
@@ -137,6 +146,7 @@ class Table:
             guest.news()
 
     def stop(self, reason: str) -> None:
+        self._stopped = True
         self.failed()
         self.rest()
         for guest in list(self.guests):
@@ -152,7 +162,7 @@ class Table:
         if self.computer():
             self._alarm(PACE if self.guests else 0, self._play)
         left = self.session.seconds_left()
-        if left is not None:
+        if left is not None and any(s.token or s.who == "computer" for s in self.stored.seats):
             self._alarm(left, self._time_is_up)
 
     def rest(self) -> None:
@@ -266,12 +276,12 @@ class Tables:
     async def bring_in(self, kind: str, title: str, text: str, file: str) -> Table:
         """A table for a record that somebody has; nobody plays on there, all may look."""
         self._check_room()
-        session, names = self.kinds[kind].read(text, file)
+        session, names = await asyncio.to_thread(self.kinds[kind].read, text, file)
         seats = [
             Seat(player, name, "device", None)
             for player, name in zip(session.players, names, strict=True)
         ]
-        return await self._add(kind, title, session, text.splitlines(), seats)
+        return await self._add(kind, title, session, text.split("\n")[:-1], seats)
 
     def _check_room(self) -> None:
         if len(self.store.games()) >= MOST_TABLES:

@@ -69,7 +69,7 @@ class TaktikSession(Seated[Record, Game]):
         self.recruit = Recruit(self.chance)
         table = odds.table(theatre.house.move_odds, theatre.house.long_range_odds)
         self._panel = Panel(bits, table, now_ms)
-        self._held: str | None = None
+        self._held: dict[str, str] = {}  # by button: whose finger is on it
         super().__init__(record)
         self._restore_panel()
 
@@ -195,7 +195,7 @@ class TaktikSession(Seated[Record, Game]):
 
     def answer(self, player: str | None, question: Json) -> Json:
         match question:
-            case {"supply": str(whose)}:
+            case {"supply": str(whose)} if self.game.state.positions_public or whose == player:
                 return self._supply(self.game.player(whose))
             case _ if player is None:
                 raise ValueError("a watcher has no such question")
@@ -207,7 +207,7 @@ class TaktikSession(Seated[Record, Game]):
                     for space, cost in reach.half_steps.items()
                 }
             case {"release": str(unit)}:
-                return self._exits(NUMBER[unit])
+                return self._exits(player, NUMBER[unit])
             case {"why": str(action)}:
                 refused = self.chairs[player].refusal(parse(action))
                 return told(self.NAME, refused) if refused else None
@@ -216,18 +216,21 @@ class TaktikSession(Seated[Record, Game]):
             case _:
                 raise ValueError("no such question")
 
-    def _exits(self, unit: int) -> Json:
+    def _exits(self, player: str, unit: int) -> Json:
         names = self.game.theatre.space_names
+        own = self.game.theatre.owner[unit] == self.game.player(player)
+        if not own or self.game.state.status[unit] != Status.REPAIR:
+            return {}
         before = names[self.game.state.at[unit]]
         spaces = repair.exits(self.game.state, unit)
         return {names[space]: {"half_steps": 0, "before": before} for space in spaces}
 
     def _supply(self, player: int) -> Json:
-        """Public: depots stand on the board for all to see."""
+        """Once all are set up, depots stand on the board for all to see."""
         state, theatre = self.game.state, self.game.theatre
         if not theatre.supply:
             return {"fuel": [], "ammunition": []}
-        distance = theatre.board.grid.distance
+        board, distance = theatre.board, theatre.board.grid.distance
         answer: dict[str, list[str]] = {}
         for word, depots in (
             ("fuel", theatre.fuel_of[player]),
@@ -236,8 +239,8 @@ class TaktikSession(Seated[Record, Game]):
             near = [state.at[depot] for depot in depots if state.status[depot] == Status.FIELD]
             answer[word] = [
                 name
-                for space, name in enumerate(theatre.space_names)
-                if name and any(distance(space, depot) <= RANGE for depot in near)
+                for name, space in board.number.items()
+                if any(distance(space, depot) <= RANGE for depot in near)
             ]
         return answer
 
@@ -261,20 +264,23 @@ class TaktikSession(Seated[Record, Game]):
                 raise Refused(Refusal.NO_ROLL_AWAITED)
             self._panel.press(switch, down)
             return False
+        if self._panel.is_down(switch) and switch == self._wants():  # somebody never let go of it
+            self._held.pop(switch, None)
+            self._panel.press(switch, False)
         return not self._panel.is_down(switch) and self._push(player, switch)
 
     def _let_go(self, player: str, switch: str) -> bool:
         """Only a finger that is on a button leaves it, whosever turn it has become."""
-        if self._held != player or not self._panel.is_down(switch):
+        if self._held.get(switch) != player:
             return False
-        self._held = None
+        del self._held[switch]
         self._panel.press(switch, False)
         return self._released() if switch == "roll" else False
 
     def _push(self, player: str, switch: str) -> bool:
         if switch != self._wants():
             raise Refused(self._unwanted(switch))
-        self._held = player
+        self._held[switch] = player
         self._panel.press(switch, True)
         if switch == "roll":
             return False
@@ -313,16 +319,20 @@ class TaktikSession(Seated[Record, Game]):
     def panel(self) -> Json:
         wants = self._wants()
         by = self.actors[0] if wants and self.actors else None
-        return {**self._panel.film(), "held": self._held, "wants": wants, "by": by}
+        held = next(iter(self._held.values()), None)
+        return {**self._panel.film(), "held": held, "wants": wants, "by": by}
 
     def _restore_panel(self) -> None:
-        """After a restart: the lamps of this turn's roll, if its own result was not fired yet."""
+        """After a restart: toggles and lamps of this turn's roll, whose result was perhaps used."""
         since: list[Action] = []
         for action in reversed(self.game.actions()):
             since.append(action)
-            if isinstance(action, Roll | Shown) or len(since) > 100:
+            if isinstance(action, Roll):
                 break
         rolls = [action for action in since if isinstance(action, Rolled)]
-        if since and isinstance(since[-1], Roll) and rolls:
-            toggles = since[-1]
-            self._panel.restore(Lamps(*rolls[0]), toggles.strategy, toggles.tactic)
+        if not rolls or not isinstance(toggles := since[-1], Roll):
+            return
+        self._panel.restore(Lamps(*rolls[-1]), toggles.strategy, toggles.tactic)
+        if any(isinstance(action, Shown) for action in since):
+            for down in (True, False):
+                self._panel.press("fire", down)

@@ -123,10 +123,11 @@ class TankChessSession(Seated[Record, Game]):
         if not self.game.clock:
             self.apply(Turn(move))
             return
-        if self._spent() >= self.game.left[self.game.board.turn]:
+        spent = self._spent()
+        if spent >= self.game.left[self.game.board.turn]:
             self.time_is_up()
             return
-        self.apply(Turn(move, self._spent()))
+        self.apply(Turn(move, spent))
         self._turn_began = self._now_ms()
 
     def play(self, player: str) -> None:

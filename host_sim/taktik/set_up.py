@@ -16,11 +16,13 @@ def automatic(game: Game, player: int, chance: random.Random) -> Iterator[Action
     """Every piece of a player on a space of its own, and ready."""
     theatre = game.theatre
     taken: dict[bool, set[int]] = {True: set(), False: set()}  # mines lie below pieces
+    for piece in theatre.pieces_of[player]:  # where they stand until it is their turn
+        taken[KIND[piece] == Kind.MINE].add(game.state.at[piece])
     for piece in theatre.pieces_of[player]:
         mine = KIND[piece] == Kind.MINE
         free = [s for s in _nearest_first(theatre, piece) if s not in taken[mine]]
         space = chance.choice(_preferred(piece, free))
-        taken[mine].add(space)
+        taken[mine] = taken[mine] - {game.state.at[piece]} | {space}
         yield Place(NAMES[piece], theatre.space_names[space])
     yield Ready(game.name(player))
 

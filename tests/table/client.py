@@ -7,6 +7,7 @@ from types import TracebackType
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 from websockets.typing import Origin
 
 
@@ -19,6 +20,8 @@ class Page:
         self.story: dict[int, dict[str, Any]] = {}
         self.panel: dict[str, Any] = {}
         self.heard: list[str] = []  # everything, as it came over the wire
+        self.unasked: list[dict[str, Any]] = []  # answers to what was said by `send`
+        self.states: list[dict[str, Any]] = []  # all of them, in the order of their arrival
         self.stopped: str | None = None
         self._answers: dict[int, asyncio.Future[dict[str, Any]]] = {}
         self._number = 0
@@ -39,16 +42,37 @@ class Page:
         await self.socket.close()
 
     async def _listen(self) -> None:
-        async for text in self.socket:
-            assert isinstance(text, str)
-            self.heard.append(text)
-            self._take(json.loads(text))
-            self._changed.set()
+        try:
+            async for text in self.socket:
+                assert isinstance(text, str)
+                self.heard.append(text)
+                self._take(json.loads(text))
+                self._changed.set()
+        except ConnectionClosed:
+            pass
+        self._changed.set()
+        for answer in self._answers.values():  # nobody will answer any more
+            if not answer.done():
+                answer.set_exception(ConnectionError("the line was cut"))
+
+    async def fall_asleep(self) -> None:
+        """Reads nothing that comes from now on, until `wake_up`."""
+        self._listening.cancel()
+        await asyncio.gather(self._listening, return_exceptions=True)
+
+    def wake_up(self) -> None:
+        self._listening = asyncio.create_task(self._listen())
+
+    async def closed(self) -> int | None:
+        """Once the server has cut the line: its reason as a number."""
+        await asyncio.wait_for(self.socket.wait_closed(), 20)
+        return self.socket.close_code
 
     def _take(self, said: dict[str, Any]) -> None:
         match said:
             case {"state": state}:
                 self.state, self.panel = state, state["panel"]
+                self.states.append(state)
                 first = state["story"]["from"]
                 self.story = {n: item for n, item in self.story.items() if n < first}
                 self.story |= {item["n"]: item for item in state["story"]["items"]}
@@ -57,8 +81,11 @@ class Page:
             case {"stopped": reason}:
                 self.stopped = reason
             case {"re": number}:
-                if number in self._answers:
-                    self._answers.pop(number).set_result(said)
+                waiting = self._answers.pop(number, None)
+                if waiting and not waiting.done():
+                    waiting.set_result(said)
+                else:
+                    self.unasked.append(said)
             case _:
                 raise AssertionError(said)
 
@@ -70,9 +97,16 @@ class Page:
         await self.socket.send(json.dumps({"id": self._number, "do": do, **fields}))
         return await asyncio.wait_for(answer, 20)
 
+    async def send(self, said: Any) -> None:
+        """Anything, without waiting for an answer; text and bytes go as they are."""
+        text = said if isinstance(said, str | bytes) else json.dumps(said)
+        await self.socket.send(text)
+
     async def until(self, holds: Callable[[], Any]) -> None:
         async with asyncio.timeout(20):
             while not holds():
+                if self.socket.close_code is not None and self._listening.done():
+                    raise ConnectionError("the line was cut")
                 self._changed.clear()
                 await self._changed.wait()
 

@@ -14,7 +14,8 @@ async def play_on(page: Page, chance: random.Random) -> None:
     may = page.state["may"]
     verbs: list[str] = may["verbs"]
     if "place" in verbs:
-        await _do(page, "auto")
+        if not _has_placed_all(page):
+            await _do(page, "auto")
         await _do(page, f"ready {page.state['you']}")
     elif verbs in (["roll"], ["fire"]):
         await _press(page)
@@ -29,6 +30,11 @@ async def play_on(page: Page, chance: random.Random) -> None:
         await _do(page, await _move(page, chance.choice(may["movable"]), chance))
     else:
         await _do(page, "end")
+
+
+def _has_placed_all(page: Page) -> bool:
+    pieces = page.state["view"]["pieces"]
+    return all(p["space"] for p in pieces if p["player"] == page.state["you"])
 
 
 async def _do(page: Page, action: str) -> None:

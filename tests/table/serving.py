@@ -4,8 +4,10 @@ import json
 import os
 import re
 import signal
+import sqlite3
 import subprocess
 import sys
+import tempfile
 import urllib.error
 import urllib.request
 from collections.abc import Callable
@@ -22,6 +24,16 @@ SEATS = {
 }
 
 
+def _command(folder: Path, *options: str) -> list[str]:
+    return [sys.executable, "-c", PROGRAM, "sim", "--no-browser", "--data", str(folder), *options]
+
+
+def no_server(folder: Path, *options: str) -> subprocess.CompletedProcess[str]:
+    """A server that cannot begin: what it says, and its exit code."""
+    command = _command(folder, *(options or ("--port", "0")))
+    return subprocess.run(command, capture_output=True, text=True, timeout=60)
+
+
 class Serving:
     """`with Serving(folder) as server:`; killed at the end, or by `kill`."""
 
@@ -29,11 +41,11 @@ class Serving:
         self, folder: Path, *options: str, port: int = 0, before: Callable[[], None] | None = None
     ) -> None:
         self.folder = folder
-        command = [sys.executable, "-c", PROGRAM, "sim", "--no-browser", "--data", str(folder)]
+        self._errors = tempfile.TemporaryFile("w+")  # noqa: SIM115 - a pipe would fill up
         self.process = subprocess.Popen(
-            [*command, "--port", str(port), *options],
+            _command(folder, "--port", str(port), *options),
             stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
+            stderr=self._errors,
             text=True,
             env={**os.environ, "PYTHONUNBUFFERED": "1"},
             preexec_fn=before,
@@ -41,7 +53,7 @@ class Serving:
         assert self.process.stdout
         line = self.process.stdout.readline()
         found = re.search(r":(\d+)  \(", line)
-        assert found, (line, self.process.stderr and self.process.stderr.read())
+        assert found, (line, self.errors())
         self.port = int(found[1])
         self.address = f"http://127.0.0.1:{self.port}"
 
@@ -52,20 +64,55 @@ class Serving:
         self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None
     ) -> None:
         self.kill()
+        self._errors.close()
+
+    def errors(self) -> str:
+        """What the server has complained of."""
+        self._errors.seek(0)
+        return self._errors.read()
+
+    def assert_is_well(self, *expected: str) -> None:
+        """Alive, and it complained of nothing else since this was asked last."""
+        assert self.process.poll() is None, "the server has ended"
+        complaints = self.errors()
+        self._errors.seek(0)
+        self._errors.truncate()
+        for complaint in expected:
+            complaints = complaints.replace(f"WARNING:  {complaint}\n", "")
+        assert not complaints
+
+    def assert_said_nothing(self) -> None:
+        assert not self.errors()
 
     def kill(self) -> None:
         """As hard as can be."""
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
-        for stream in (self.process.stdout, self.process.stderr):
-            if stream:
-                stream.close()
+        if self.process.stdout:
+            self.process.stdout.close()
+
+    def end(self) -> int:
+        """As Ctrl-C does; answers the exit code."""
+        self.process.send_signal(signal.SIGINT)
+        return self.process.wait(30)
+
+    def lines(self, table: str) -> list[str]:
+        """The record of a table as it stands on the disk."""
+        db = sqlite3.connect(self.folder / "tables.db")
+        try:
+            query = "select text from line where game = ? order by number"
+            return [text for (text,) in db.execute(query, (table,))]
+        finally:
+            db.close()
 
     def get(self, path: str, **headers: str) -> tuple[int, str]:
         return self._send(urllib.request.Request(self.address + path, headers=headers))
 
     def post(self, path: str, body: Any, **headers: str) -> tuple[int, Any]:
-        data = body.encode() if isinstance(body, str) else json.dumps(body).encode()
+        if isinstance(body, bytes):
+            data = body
+        else:
+            data = body.encode() if isinstance(body, str) else json.dumps(body).encode()
         headers = {"Origin": self.address, **headers}
         request = urllib.request.Request(self.address + path, data, headers, method="POST")
         code, text = self._send(request)

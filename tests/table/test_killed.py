@@ -27,7 +27,7 @@ async def _killed_while_playing(
     """Plays all tables at once, kills the server meanwhile; answers the stories that were seen."""
     tables = [await _sit_down(server, table) for table in made]
 
-    left, enough = chance.randrange(1, 25), asyncio.Event()
+    left, enough = chance.randrange(1, 10), asyncio.Event()
 
     async def play(pages: list[Page]) -> None:
         nonlocal left

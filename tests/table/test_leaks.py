@@ -1,0 +1,276 @@
+"""The traffic of a seat holds no hidden fact (F3, M5, A1): not one byte of it depends on one.
+
+Two tables with the same game; what is hidden from somebody differs between them. Whatever that
+seat, or a watcher, hears, asks and tries is answered alike.
+"""
+
+import asyncio
+import json
+import random
+import re
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from host_sim.table.taktik_session import TaktikSession
+from host_sim.taktik.modes import Mode
+from host_sim.taktik.record import Record
+from host_sim.taktik.record_reader import parse_record
+from host_sim.taktik.view import view
+from tests.table.client import Page
+from tests.table.serving import Serving
+from tests.table.twins import (
+    TABLE,
+    Question,
+    halfway_through_set_up,
+    harmless,
+    hidden,
+    played,
+    questions,
+    stored,
+    token_of,
+    tried,
+    twin_of,
+)
+
+MOMENTS = ("set-up", 90, 250, 450)
+AT_ONCE = 40  # messages over one line, below the rate
+
+
+def game_at(moment: str | int, mode: Mode, seed: int = 3) -> Record:
+    if isinstance(moment, str):
+        return halfway_through_set_up(seed, mode)
+    return played(seed, mode, moment)
+
+
+def players(record: Record) -> list[int | None]:
+    return [None, *range(record.game.theatre.players)]
+
+
+@pytest.mark.parametrize("mode", Mode)
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_no_answer_depends_on_what_is_hidden(mode: Mode, moment: str | int) -> None:
+    """All questions, without the wire."""
+    for seed in (3, 4) if moment in MOMENTS[:2] else (4,):
+        record = game_at(moment, mode, seed)
+        if record.game.over:
+            continue
+        for player in players(record):
+            chance = random.Random(seed)
+            twin = twin_of(record, player, chance)
+            name = None if player is None else record.game.name(player)
+            sessions = [TaktikSession(_copy(each)) for each in (record, twin)]
+            asked = questions(record, chance, 200)
+            told = [[_told(session, name, q) for q in asked] for session in sessions]
+            for question, first, second in zip(asked, *told, strict=True):
+                assert first == second, (name, question)
+            states = [_state(session, name) for session in sessions]
+            assert states[0] == states[1]
+
+
+def _copy(record: Record) -> Record:
+    text = "".join(f"{line}\n" for line in record.lines())
+    return parse_record(text, "copy").record
+
+
+def _told(session: TaktikSession, player: str | None, question: Question) -> str:
+    try:
+        return json.dumps(session.ask(player, question))
+    except ValueError as error:
+        return str(error)
+
+
+def _state(session: TaktikSession, player: str | None) -> str:
+    story = [item for item in session.story if item.only_for in (None, player)]
+    may = player and (session.may(player), session.may_undo(player))
+    return json.dumps([session.view(player), story, session.panel(), session.actors, may])
+
+
+def test_the_twins_differ_in_what_is_hidden() -> None:
+    """The tests above would notice nothing otherwise."""
+    for mode in Mode:
+        for moment in MOMENTS:
+            record = game_at(moment, mode)
+            if record.game.over:
+                continue
+            for player in players(record):
+                twin = twin_of(record, player, random.Random(3))
+                assert hidden(record.game.state, player) == hidden(twin.game.state, player)
+                one, other = (view(each.game.state, None) for each in (record, twin))
+                assert one != other
+                strengths = [[p["strength"] for p in v["pieces"]] for v in (one, other)]
+                assert strengths[0] != strengths[1]
+                assert _mines(one) != _mines(other)
+
+
+def _mines(seen: dict[str, Any]) -> list[str | None]:
+    return [piece["space"] for piece in seen["pieces"] if piece["kind"] == "mine"]
+
+
+# On the wire
+
+
+async def _traffic(
+    port: int, table: str, token: str | None, asked: list[Question], acts: list[str]
+) -> list[str]:
+    """Everything that comes over the line of one seat, as it came."""
+    messages: list[tuple[str, dict[str, Any]]] = [("ask", {"question": q}) for q in asked]
+    messages += [("act", {"action": action}) for action in acts]
+    messages += [("press", {"switch": s, "down": False}) for s in ("roll", "fire", "tactic")]
+    messages += [("press", {"switch": s, "down": True}) for s in ("fire", "strategy")]
+    heard: list[str] = []
+    for first in range(0, len(messages), AT_ONCE):
+        async with Page(port) as page:
+            await page.sit(table, token)
+            at = page.state["at"]
+            for do, fields in messages[first : first + AT_ONCE]:
+                more = {"at": at} if do == "act" else {}
+                await page.say(do, **fields, **more)
+            heard += page.heard
+    return heard
+
+
+def _mask(text: str, player: str | None) -> str:
+    """A seal tells nothing without its salt; only one's own can be the same."""
+    own = re.escape(f"{player} ")
+    return re.sub(rf"seal (?!{own})([\w+]+) [0-9a-f]{{64}}", r"seal \1", text)
+
+
+class Viewer(NamedTuple):
+    table: str
+    record: Record
+    name: str | None
+    asked: list[Question]
+    acts: list[str]
+
+    @property
+    def token(self) -> str | None:
+        return None if self.name is None else token_of(self.name)
+
+    def traffic(self, server: Serving) -> list[str]:
+        header = {"Authorization": f"Bearer {self.token}"} if self.token else {}
+        heard = asyncio.run(_traffic(server.port, self.table, self.token, self.asked, self.acts))
+        for path in (f"/api/tables/{self.table}/record", f"/api/tables/{self.table}/picture"):
+            heard.append(_mask(str(server.get(path, **header)), self.name))
+        return [*heard, str(server.get("/api/tables"))]
+
+
+@pytest.mark.parametrize("mode", Mode)
+def test_the_raw_traffic_does_not_depend_on_what_is_hidden(tmp_path: Path, mode: Mode) -> None:
+    folders = [tmp_path / "one", tmp_path / "other"]
+    viewers: list[Viewer] = []
+    for moment in ("set-up", 90, 250):
+        record = game_at(moment, mode)
+        assert not record.game.over
+        seats = players(record)
+        for player in (seats[0], seats[1], seats[-1]):
+            chance = random.Random(7)
+            name = None if player is None else record.game.name(player)
+            table = f"{moment}-{player}"
+            for each, folder in zip(
+                (record, twin_of(record, player, chance)), folders, strict=True
+            ):
+                stored(each, folder, table)
+            acts = tried(record, chance, 30)
+            acts = harmless(record, name, acts) if name else acts
+            viewers.append(Viewer(table, record, name, questions(record, chance, 70), acts))
+    with Serving(folders[0]) as one, Serving(folders[1]) as other:
+        for viewer in viewers:
+            heard = [viewer.traffic(server) for server in (one, other)]
+            assert len(heard[0]) > 80
+            for first, second in zip(*heard, strict=True):
+                assert first == second
+            _assert_no_token_is_told(viewer.record, heard[0])
+        one.assert_is_well()
+        other.assert_is_well()
+
+
+def _assert_no_token_is_told(record: Record, heard: list[str]) -> None:
+    everything = "".join(heard)
+    for player in range(record.game.theatre.players):
+        assert token_of(record.game.name(player)) not in everything
+
+
+def test_during_set_up_nobody_hears_of_others_placings(tmp_path: Path) -> None:
+    """M5"""
+    record = halfway_through_set_up(3, Mode.FOUR)
+    stored(record, tmp_path)
+
+    async def look(server: Serving) -> None:
+        for name in ("kazaldis", "calderon"):
+            async with Page(server.port) as page:
+                await page.sit(TABLE, token_of(name))
+                by = {item["by"] for item in page.story.values()}
+                assert by == {name}
+                for piece in page.state["view"]["pieces"]:
+                    if piece["player"] != name:
+                        assert piece["space"] is None and piece["strength"] is None
+                placed = [p for p in page.state["view"]["pieces"] if p["space"]]
+                assert len(placed) == len(page.story) > 10
+        async with Page(server.port) as page:
+            await page.sit(TABLE, None)
+            assert not page.story
+
+    with Serving(tmp_path) as server:
+        asyncio.run(look(server))
+
+
+def test_what_was_revealed_is_there_for_those_who_may_know_it() -> None:
+    """E7: to the whole table; F3: one's own always; everything to all once the game is over."""
+    record = played(2, Mode.FOUR, 900)
+    assert not record.game.over
+    session = TaktikSession(_copy(record))
+    told = [e for item in session.story for e in item.events if e["what"] == "revealed"]
+    assert told
+    strengths = {e["piece"]: int(e["number"]) for e in told}
+    for player in (None, *session.players):
+        seen = {p["name"]: p for p in session.view(player)["pieces"]}
+        for piece, strength in strengths.items():
+            assert seen[piece]["strength"] == strength
+        mine = [p for p in seen.values() if p["player"] == player]
+        assert all(p["strength"] for p in mine if p["kind"] in ("tank", "car"))
+        unknown = [p for p in seen.values() if p["kind"] in ("tank", "car") and not p["strength"]]
+        assert unknown
+
+
+def test_once_the_game_is_over_all_is_revealed_to_all() -> None:
+    record = played(2, Mode.INTRO, 20_000)
+    assert record.game.over
+    session = TaktikSession(_copy(record))
+    everything = view(record.game.state, None)
+    for player in (None, *session.players):
+        assert session.view(player) == everything | {"you": player}
+        past = session.ask(player, {"back_to": 100})["view"]
+        assert all(p["strength"] for p in past["pieces"] if p["kind"] in ("tank", "car"))
+        assert session.record(player) == record.lines()
+
+
+def test_tokens_are_nowhere_but_with_their_owners(tmp_path: Path) -> None:
+    """Only their hashes are stored, and nobody is told of another's."""
+
+    async def hear(server: Serving, made: dict[str, Any]) -> str:
+        heard: list[str] = []
+        async with Page(server.port) as anna, Page(server.port) as bo, Page(server.port) as watcher:
+            for page, seat in zip((anna, bo), made["seats"], strict=True):
+                await page.sit(made["id"], seat["token"])
+                await page.act("auto")
+            await watcher.sit(made["id"], None)
+            heard += [*anna.heard, *bo.heard, *watcher.heard]
+        return "".join(heard)
+
+    with Serving(tmp_path) as server:
+        made = server.taktik(options=["mines", "supply"])
+        tokens = [seat["token"] for seat in made["seats"]]
+        heard = asyncio.run(hear(server, made))
+        heard += server.get("/api/tables")[1]
+        for token in tokens:
+            header = {"Authorization": f"Bearer {token}"}
+            heard += server.get(f"/api/tables/{made['id']}/record", **header)[1]
+        files = [path for path in tmp_path.rglob("*") if path.is_file()]
+        assert any(b"place KT1" in path.read_bytes() for path in files)
+        for token in tokens:
+            assert len(token) >= 22 and tokens.count(token) == 1
+            assert token not in heard and token not in server.errors()
+            for path in files:
+                assert token.encode() not in path.read_bytes(), path
