@@ -3,11 +3,8 @@
 import hashlib
 import random
 import re
-import resource
 import shutil
-import signal
-from collections.abc import Generator, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -23,6 +20,7 @@ from host_sim.taktik.record import Record
 from host_sim.taktik.record_reader import parse_record, read_record
 from host_sim.taktik.refusals import Refused
 from host_sim.taktik.view import view
+from tests.games.full_disk import no_room_after
 from tests.taktik.golden.record import FOLDER as GOLDEN
 from tests.taktik.random_games import actions, new_record
 
@@ -142,19 +140,6 @@ def test_a_record_without_a_whole_header_is_no_game() -> None:
     for place in range(0, text.index("\nset-up\n"), 37):
         with pytest.raises(BadInput, match=r"^game\.tkt:\d+: "):
             parse_record(text[:place], "game.tkt")
-
-
-@contextmanager
-def no_room_after(size: int) -> Generator[None]:
-    """A real limit of the system: files grow no further."""
-    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
-    handler = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (size, limits[1]))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
-        signal.signal(signal.SIGXFSZ, handler)
 
 
 @pytest.mark.parametrize("room", [0, 3])

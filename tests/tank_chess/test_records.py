@@ -1,11 +1,7 @@
 """Records: append-only, readable after any crash, replayed exactly, and honest."""
 
 import random
-import resource
 import shutil
-import signal
-from collections.abc import Generator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -24,6 +20,7 @@ from host_sim.tank_chess.position import text as position_text
 from host_sim.tank_chess.record import Record
 from host_sim.tank_chess.record_reader import parse_record, read_record
 from host_sim.tank_chess.refusals import Refused
+from tests.games.full_disk import no_room_after
 from tests.tank_chess import naive
 from tests.tank_chess.clauses import placed, turn
 from tests.tank_chess.golden.record import FOLDER as GOLDEN
@@ -58,19 +55,6 @@ def state(game: Game) -> tuple[object, ...]:
     """All that a record must bring back."""
     told = game.left, game.offer, game.result, game.clock, tuple(game.actions())
     return game.board.position, game.board.turn, game.board.quiet, *told
-
-
-@contextmanager
-def no_room_after(size: int) -> Generator[None]:
-    """A real limit of the system: files grow no further."""
-    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
-    handler = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (size, limits[1]))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
-        signal.signal(signal.SIGXFSZ, handler)
 
 
 # Replay equals play
