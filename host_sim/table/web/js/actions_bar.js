@@ -42,7 +42,7 @@ export function createActionsBar(host) {
       const chief = deeds.filter((deed) => deed.key).at(-1);
       fill(host, deeds.map((deed) => button([deed.label, deed.key && keyOf(deed.key)], () => void run(deed),
         deed.danger ? "danger" : deed === chief ? "main" : "",
-        { "data-label": deed.label, "aria-keyshortcuts": deed.key })));
+        { "data-label": deed.label, "data-tutorial": deed.name, "aria-keyshortcuts": deed.key })));
       // Whoever works by keyboard stays on the button that is still there.
       if (had) /** @type {HTMLElement[]} */ ([...host.children]).find((one) => one.dataset.label === had)?.focus();
     },

@@ -1,4 +1,4 @@
-/** What comes after the end: statistics and replay, beside the board. */
+/** Looking back, beside the board: replay and statistics after the end, a replay for whoever watches. */
 
 import { el, fill } from "./dom.js";
 import { t } from "./words.js";
@@ -15,17 +15,28 @@ import { t } from "./words.js";
 export function createAfterGame(frame, stage, game) {
   /** @type {State | null} */
   let state = null;
-  /** @type {{destroy?: () => void} | null} */
+  /** @type {{destroy: () => void} | null} */
   let after = null;
+  let visit = 0;
+  let wanted = false; // perhaps before there is a board
   let open = false;
 
   async function enter() {
     const { board } = stage;
-    if (open || !board || !state) return;
+    if (!wanted || open || !board || !state) return;
     open = true;
+    const mine = ++visit;
+    // A state tells only what is new: here the whole story is wanted.
+    const whole = { ...state, story: { from: 0, items: stage.story } };
+    const table = { ask: game.ask, t, state: whole, board };
     try {
-      const { createAfter } = await import("./after/after.js");
-      if (open) after = createAfter(frame.after, { ask: game.ask, t, state, board });
+      if (state.over) {
+        const { createAfter } = await import("./after/after.js");
+        if (mine === visit) after = createAfter(frame.after, table);
+      } else {
+        const { createReplay } = await import("./after/replay.js");
+        if (mine === visit) after = createReplay(frame.after, table);
+      }
     } catch (error) {
       console.error(error);
       fill(frame.after, el("p", { class: "empty", text: t("missing.after") }));
@@ -35,18 +46,30 @@ export function createAfterGame(frame, stage, game) {
   function leave() {
     if (!open) return;
     open = false;
-    after?.destroy?.();
+    visit++;
+    after?.destroy();
     after = null;
     fill(frame.after);
     if (state) stage.board?.update(state, []); // back from wherever the replay stood
   }
 
   // On a wide screen log and rules may be looked at meanwhile; a board in the past may not be left.
-  frame.shown((tab) => (tab === "after" ? void enter() : leave()));
+  frame.shown((tab) => {
+    wanted = tab === "after";
+    if (wanted) void enter();
+    else leave();
+  });
   return {
+    /** Whether the board shows the past, and is not to be disturbed. */
+    get holds() {
+      return open && state?.over === false;
+    },
     /** @param {State} next */
     update(next) {
+      const ended = next.over && state?.over === false;
       state = next;
+      if (ended) leave();
+      void enter();
     },
     leave,
   };

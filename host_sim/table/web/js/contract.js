@@ -47,6 +47,7 @@
  * @typedef {object} Deed a button beside the board
  * @property {string} label
  * @property {string} [key]
+ * @property {string} [name] what the tutorial points at
  * @property {boolean} [danger]
  * @property {() => unknown} run
  */

@@ -1,6 +1,8 @@
 /** Who looks at a shared screen. */
 
-/** @import { State } from "./contract.js" */
+import { mayCallBack } from "./games.js";
+
+/** @import { Item, State } from "./contract.js" */
 /** @import { Seat } from "./memory.js" */
 
 /**
@@ -13,6 +15,18 @@
 export function nextHere(state, local, shown) {
   if (state.over || state.actors.includes(shown ?? "")) return null;
   return local.find((seat) => state.actors.includes(seat.player)) ?? null;
+}
+
+/**
+ * The seat of this screen that did the last thing, if another is shown by now.
+ * @param {State} state
+ * @param {Seat[]} local
+ * @param {Item | undefined} last
+ * @returns {Seat | null}
+ */
+export function authorHere(state, local, last) {
+  if (!last?.by || last.by === state.you || !mayCallBack(state)) return null;
+  return local.find((seat) => seat.player === last.by) ?? null;
 }
 
 /**

@@ -2,7 +2,6 @@
 
 import { el, fill } from "./dom.js";
 import { createFrame } from "./frame.js";
-import { showLobby } from "./lobby.js";
 import { closeDialogs } from "./dialog.js";
 import { showMessage } from "./message.js";
 import { addressChanged } from "./navigate.js";
@@ -16,7 +15,7 @@ import { loadWords, t } from "./words.js";
 
 /** @type {[RegExp, Page][]} */
 const PAGES = [
-  [/^\/$/, showLobby],
+  [/^\/$/, async (main) => (await import("./lobby.js")).showLobby(main)],
   [/^\/table\/([\w-]+)$/, (main, id) => showTable(main, id, decodeURIComponent(location.hash.slice(1)))],
   [/^\/panel$/, async (main) => {
     const panel = (await import("./panel/panel_page.js")).createPanelPage(main, { t });
@@ -36,19 +35,13 @@ async function show() {
   closeDialogs();
   rulesInDialog();
   document.title = t("frame.name");
-  const { top, main } = createFrame(redraw);
+  const { top, main } = createFrame();
   fill(document.body, top, main);
   for (const [pattern, page] of PAGES) {
     const found = location.pathname.match(pattern);
     if (found) return enter(mine, () => page(main, ...found.slice(1)), main);
   }
   showMessage(main, t("missing.page"), t("missing.page_why"));
-}
-
-/** In another language. */
-async function redraw() {
-  await show();
-  /** @type {HTMLElement | null} */ (document.querySelector(".language"))?.focus();
 }
 
 /**

@@ -66,6 +66,14 @@ export function forgetLinks(table, seats) {
 }
 
 /**
+ * Who sits down first: where several people share a screen, nobody does until one says who they are.
+ * @param {Seat[]} seats of this screen
+ */
+export function firstToken(seats) {
+  return seats.length === 1 ? seats[0].token : null;
+}
+
+/**
  * The seats whose people look at this screen.
  * @param {string} table
  * @param {string} token the one of the address, or nothing

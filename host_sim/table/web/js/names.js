@@ -16,8 +16,14 @@ const MARKS = /** @type {Record<string, string>} */ ({
  * @returns {string} Kazaldis and Armania
  */
 export function playerName(player) {
-  const parts = player.split("+").map((part) => t(`player.${part}`));
-  return new Intl.ListFormat(language(), { type: "conjunction" }).format(parts);
+  return listed(player.split("+").map((part) => t(`player.${part}`)));
+}
+
+/** @param {string[]} names */
+export function listed(names) {
+  const parts = new Intl.ListFormat(language(), { type: "conjunction" }).formatToParts(names);
+  // Thai writes its "and" without spaces, but not beside foreign letters.
+  return parts.map(({ type, value }) => (type === "literal" ? value.replace(/^(?=\S)(?!,)|(?<=\S)$/g, " ") : value)).join("");
 }
 
 /**

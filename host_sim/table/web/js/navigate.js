@@ -13,6 +13,13 @@ export function go(address) {
   document.getElementById("main")?.focus(); // or a screen reader would stay where the link was
 }
 
+/** The same page once more, in another language. */
+export function showAgain() {
+  changed();
+  const menus = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".language"));
+  [...menus].find((menu) => menu.checkVisibility())?.focus();
+}
+
 /**
  * Follows links, the buttons of the browser, and whatever is typed into its address.
  * @param {() => void} show

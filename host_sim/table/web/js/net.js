@@ -1,6 +1,9 @@
 /** The socket of one table: every message answered once, and a line that mends itself. */
 
+import { FIRST, dial } from "./dial.js";
+
 /** @import { Refusal, State } from "./contract.js" */
+/** @import { Dialled } from "./dial.js" */
 
 const SHORTEST_PAUSE = 500;
 const LONGEST_PAUSE = 8000;
@@ -42,9 +45,12 @@ export function connect(table, listener) {
   let socket = null;
   /** @type {string | null | undefined} undefined until somebody sat down */
   let token;
-  let sitting = false;
+  /** @type {Promise<unknown> | null} the seat, perhaps still to be granted; null while the line is cut */
+  let seated = null;
   let closed = false;
-  let last = 0;
+  let last = FIRST;
+  /** @type {Dialled | null} a seat that was taken before we were there */
+  let early = null;
   let at = 0;
   let pause = SHORTEST_PAUSE;
   let waiting = 0;
@@ -52,20 +58,22 @@ export function connect(table, listener) {
   let opened = () => {};
   const ready = new Promise((done) => (opened = () => done(null)));
 
-  function dial() {
+  function ring() {
     clearTimeout(waiting);
     if (closed) return;
-    const line = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/socket`);
+    early = dial();
+    const line = early.socket;
     socket = line;
-    line.onopen = () => (token === undefined ? opened() : void sitAgain());
+    const begin = () => (token === undefined ? opened() : void sitAgain());
+    if (line.readyState === WebSocket.OPEN) begin();
+    else line.onopen = begin;
     line.onmessage = (message) => socket === line && hear(JSON.parse(message.data));
     line.onclose = () => socket === line && lose();
   }
 
   async function sitAgain() {
     try {
-      await send({ do: "sit", table, token });
-      sitting = true;
+      await (seated = send({ do: "sit", table, token }));
       pause = SHORTEST_PAUSE;
       listener.away(false);
     } catch {
@@ -75,7 +83,7 @@ export function connect(table, listener) {
 
   function lose() {
     socket = null;
-    sitting = false;
+    seated = null;
     for (const { failed, timer } of open.values()) {
       clearTimeout(timer);
       failed(new NotDone("away"));
@@ -83,7 +91,7 @@ export function connect(table, listener) {
     open.clear();
     if (closed) return;
     listener.away(true);
-    waiting = setTimeout(dial, pause * (0.75 + Math.random() / 2));
+    waiting = setTimeout(ring, pause * (0.75 + Math.random() / 2));
     pause = Math.min(pause * 2, LONGEST_PAUSE);
   }
 
@@ -112,26 +120,44 @@ export function connect(table, listener) {
    * @param {object} message
    * @returns {Promise<any>}
    */
-  function send(message) {
+  async function send(message) {
+    if (socket?.readyState !== WebSocket.OPEN) throw new NotDone("away");
+    const answered = expect(++last);
+    socket.send(JSON.stringify({ id: last, ...message }));
+    return answered;
+  }
+
+  /**
+   * @param {number} id of a message
+   * @returns {Promise<any>} its answer
+   */
+  function expect(id) {
     return new Promise((done, failed) => {
-      if (socket?.readyState !== WebSocket.OPEN) return failed(new NotDone("away"));
-      const id = ++last;
       // A line that swallows what is said to it is as good as lost.
       const timer = setTimeout(() => socket?.close(), LONGEST_ANSWER);
       open.set(id, { done, failed, timer });
-      socket.send(JSON.stringify({ id, ...message }));
     });
   }
 
-  /** @param {object} message */
-  const say = (message) => (sitting ? send(message) : Promise.reject(new NotDone("away")));
+  /** @param {string | null} mine */
+  const isEarly = (mine) => early?.wish?.table === table && early.wish.token === mine;
+
+  /**
+   * A new seat's state may come before the answer that it is granted: what is said then waits for it.
+   * @param {() => object} message as it is once it can be sent
+   */
+  async function say(message) {
+    if (!seated) throw new NotDone("away");
+    await seated;
+    return send(message());
+  }
 
   const hurry = () => {
-    if (!socket && document.visibilityState === "visible") dial();
+    if (!socket && document.visibilityState === "visible") ring();
   };
   addEventListener("online", hurry);
   document.addEventListener("visibilitychange", hurry);
-  dial();
+  ring();
 
   return {
     /** @param {string | null} mine null only watches */
@@ -139,25 +165,27 @@ export function connect(table, listener) {
       await ready;
       const before = token;
       token = mine; // already now: if the line breaks, it mends itself with this seat
-      sitting = false;
+      const granted = (seated = isEarly(mine) ? expect(FIRST) : send({ do: "sit", table, token: mine }));
+      for (const said of isEarly(mine) ? early?.heard ?? [] : []) hear(JSON.parse(said));
+      early = null;
       try {
-        await send({ do: "sit", table, token: mine });
+        await granted;
       } catch (error) {
+        if (seated === granted) seated = null;
         if (!isAway(error)) token = before;
         throw error;
       }
-      sitting = true;
     },
     /** @param {string} action */
-    act: (action) => say({ do: "act", at, action }),
-    undo: () => say({ do: "undo", at }),
+    act: (action) => say(() => ({ do: "act", at, action })),
+    undo: () => say(() => ({ do: "undo", at })),
     /**
      * @param {string} control
      * @param {boolean} down
      */
-    press: (control, down) => say({ do: "press", switch: control, down }),
+    press: (control, down) => say(() => ({ do: "press", switch: control, down })),
     /** @param {object} question */
-    ask: (question) => say({ do: "ask", question }),
+    ask: (question) => say(() => ({ do: "ask", question })),
     close() {
       closed = true;
       clearTimeout(waiting);

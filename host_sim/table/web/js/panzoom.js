@@ -12,6 +12,7 @@ const GLIDE = 220; // milliseconds
 const REST = 180; // after which the drawing is painted sharp again
 
 /** @typedef {import("./panzoom_view.js").Rect} Rect */
+/** @typedef {import("./panzoom_view.js").Size} Size */
 
 /**
  * @param {SVGSVGElement | HTMLElement} drawing an SVG with a viewBox, or anything with `box`
@@ -19,12 +20,13 @@ const REST = 180; // after which the drawing is painted sharp again
  * @param {number} [limits.min] scales, where 1 shows all of it
  * @param {number} [limits.max]
  * @param {Rect} [limits.box] the drawing's own units
+ * @param {Size} [limits.room] of its parent, if it was measured before a large drawing was put there
  * @param {(event: PointerEvent) => boolean} [limits.mayDoubleTap] unless it means something else
  */
-export function createPanZoom(drawing, { min = 1, max = 8, box, mayDoubleTap = () => true } = {}) {
+export function createPanZoom(drawing, { min = 1, max = 8, box, room, mayDoubleTap = () => true } = {}) {
   const frame = /** @type {HTMLElement} */ (drawing.parentElement);
   const own = box ?? /** @type {SVGSVGElement} */ (drawing).viewBox.baseVal;
-  let size = { width: frame.clientWidth, height: frame.clientHeight };
+  let size = room ?? { width: frame.clientWidth, height: frame.clientHeight };
   let fit = fitting(own, size);
   let view = fit;
   let ask = 0, glide = 0, rest = 0;

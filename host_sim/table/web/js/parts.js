@@ -1,6 +1,7 @@
 /** Small things that many pages are made of. */
 
 import { el } from "./dom.js";
+import { icon } from "./icons.js";
 import { t } from "./words.js";
 
 /**
@@ -15,7 +16,7 @@ export function button(label, run, style = "", more = {}) {
 
 /** @param {() => unknown} run */
 export function closeButton(run) {
-  return button("✕", run, "quiet close", { "aria-label": t("dialog.close") });
+  return button(icon("close"), run, "quiet close", { "aria-label": t("dialog.close") });
 }
 
 /**

@@ -1,7 +1,7 @@
 /** How a game stands or ended, in words. */
 
-import { playerName, seatName } from "./names.js";
-import { language, t } from "./words.js";
+import { listed, playerName, seatName } from "./names.js";
+import { t } from "./words.js";
 
 /** @import { State } from "./contract.js" */
 
@@ -9,7 +9,7 @@ import { language, t } from "./words.js";
 export function statusText(state) {
   if (state.over) return t("status.over");
   const waitedFor = state.seats.filter((seat) => state.actors.includes(seat.player));
-  const names = new Intl.ListFormat(language(), { type: "conjunction" }).format(waitedFor.map(seatName));
+  const names = listed(waitedFor.map(seatName));
   if (state.you === null) return names ? t("status.watching", { names }) : t("status.only_watching");
   if (state.actors.includes(state.you)) return t("status.your_turn");
   return t("status.waiting", { names });
@@ -30,14 +30,22 @@ export function youWon(state) {
 }
 
 /**
- * Who offers a draw, yourself apart.
+ * Who offers a draw to you.
  * @param {State} state
  * @returns {string[]}
  */
 export function drawOffers(state) {
-  /** @type {string[]} */
-  const offers = state.view.offer ? [state.view.offer] : (state.view.players ?? [])
-    .filter((/** @type {{offers_draw: boolean}} */ player) => player.offers_draw)
-    .map((/** @type {{name: string}} */ player) => player.name);
-  return state.over || offers.includes(state.you ?? "") ? [] : offers;
+  return state.over || offersDraw(state) ? [] : offering(state);
+}
+
+/** Whether you do. @param {State} state */
+export function offersDraw(state) {
+  return offering(state).includes(state.you ?? "");
+}
+
+/** @param {State} state @returns {string[]} */
+function offering({ view }) {
+  if (view.offer) return [view.offer];
+  const players = /** @type {{name: string, offers_draw: boolean}[]} */ (view.players ?? []);
+  return players.filter((player) => player.offers_draw).map((player) => player.name);
 }

@@ -3,6 +3,7 @@
 import { createCurtain } from "./curtain.js";
 import { hasSecrets } from "./games.js";
 import { named, nextHere } from "./handover.js";
+import { firstToken } from "./memory.js";
 import { isAway } from "./net.js";
 
 /** @import { State } from "./contract.js" */
@@ -94,7 +95,7 @@ export function createScreen(line, seats, behind, show) {
     get covered() {
       return curtain.drawn;
     },
-    sitDown: () => sit(shared ? null : (seats[0] ?? null)),
+    sitDown: () => sit(seats.find((seat) => seat.token === firstToken(seats)) ?? null),
     watch: () => sit(null),
     /** @param {State} state */
     hear(state) {
@@ -110,8 +111,8 @@ export function createScreen(line, seats, behind, show) {
      */
     lookAs(state, seat) {
       chosen = { seat, at: state.at };
-      if (hasSecrets(state.kind)) letFall(state, named(state, seats));
-      else change(seat);
+      if (hasSecrets(state.kind)) return letFall(state, named(state, seats));
+      return sit(seat).catch(show.tell);
     },
     destroy() {
       clearTimeout(falling);

@@ -9,8 +9,9 @@ import { t } from "./words.js";
 /**
  * @param {HTMLElement} host
  * @param {Game} game
+ * @param {() => boolean} held while somebody looks at the past
  */
-export function createStage(host, game) {
+export function createStage(host, game, held) {
   /** @type {Board | null} */
   let board = null;
   /** @type {Promise<void> | null} */
@@ -68,7 +69,7 @@ export function createStage(host, game) {
       const mine = visit;
       await (coming ??= begin(state));
       if (mine !== visit || latest !== state) return false;
-      board?.update(state, fresh);
+      if (!held()) board?.update(state, fresh);
       fresh = [];
       return true;
     },

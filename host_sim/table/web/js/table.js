@@ -6,6 +6,7 @@ import { openRulesWith } from "./clauses.js";
 import { closeDialogs } from "./dialog.js";
 import { fill } from "./dom.js";
 import { createLog } from "./log.js";
+import { authorHere, named } from "./handover.js";
 import { forgetLinks, keepSeats, seatsHere, seatsOf } from "./memory.js";
 import { showMessage } from "./message.js";
 import { connect } from "./net.js";
@@ -62,14 +63,14 @@ export function showTable(main, id, token) {
     explain: (refusal) => toasts.explain(refusal),
     act: (action) => done(line.act(action)),
   };
-  const stage = createStage(frame.board, game);
+  const stage = createStage(frame.board, game, () => after.holds);
   const panel = createPanelHost(frame.panel, (control, down) => void done(line.press(control, down)));
   const log = createLog(frame.log, (item) => stage.board?.story(item) ?? "");
   const actions = createActionsBar(frame.actions);
   const seatList = createSeats(frame.seats, (seat) => state && screen.lookAs(state, seat));
   const menu = createTableMenu(frame.menu, {
     act: game.act,
-    undo: () => done(line.undo()),
+    undo: () => done(takeBack()),
     token: () => screen.token,
     tell: (error) => toasts.tell(error),
   });
@@ -104,6 +105,13 @@ export function showTable(main, id, token) {
     }
   }
 
+  /** On a shared screen the next person's seat may be shown already. */
+  async function takeBack() {
+    const author = state && !state.may_undo && authorHere(state, named(state, seats), stage.story.at(-1));
+    if (state && author) await screen.lookAs(state, author);
+    await line.undo();
+  }
+
   function drawActions() {
     actions.update((state && stage.board?.actions(state)) || []);
   }
@@ -120,13 +128,13 @@ export function showTable(main, id, token) {
     frame.table.dataset.turn = mine ? "yours" : "other";
     document.title = t(mine ? "table.page_title_yours" : "table.page_title", { title: next.title });
     seatList.update(next, local);
-    menu.update(next);
-    panel.update(next);
     markTabs(next);
     tellNews(notices, next, { accept: () => game.act(`draw ${next.you}`), after: () => frame.show("after") });
     const { from } = next.story;
     if (!(await stage.show(next))) return;
+    panel.update(next);
     log.add(begun ? from : 0, begun ? next.story.items : stage.story);
+    menu.update(next, authorHere(next, local, stage.story.at(-1)) !== null);
     drawActions();
     after.update(next);
     tutorial.update(next);
@@ -136,7 +144,7 @@ export function showTable(main, id, token) {
   /** @param {State} now */
   function markTabs(now) {
     const calls = Boolean(now.panel?.wants) && now.panel.by === now.you;
-    frame.mark({ panel: now.panel !== null, over: now.over, calls });
+    frame.mark({ panel: now.panel !== null, over: now.over, watched: now.you === null, calls });
   }
 
   /** A link's seat has no name until the table told it. @param {State} now */

@@ -16,12 +16,12 @@ export function createTableFrame(main) {
   const menu = el("div", { class: "table-menu" });
   const head = el("header", { class: "table-head" }, el("div", { class: "table-names" }, title, status), seats, menu);
   const notices = el("div", { class: "notices" });
-  const board = el("div", { class: "board-host" });
+  const board = el("div", { class: "board-host", "data-tutorial": "board" });
   const boardArea = el("section", { class: "board-area", "aria-label": t("table.tab.board") }, board);
   const toasts = el("div", { class: "toast-place" });
   const actions = el("div", { class: "actions", role: "group", "aria-label": t("table.actions") });
   const panel = el("div", { class: "panel-host" });
-  const log = el("section", { class: "log-host", "aria-label": t("table.tab.log") });
+  const log = el("section", { class: "log-host", "aria-label": t("table.tab.log"), "data-tutorial": "log" });
   const rules = el("section", { class: "rules-host", "aria-label": t("table.tab.rules") });
   const after = el("section", { class: "after-host", "aria-label": t("table.tab.after") });
 
@@ -47,11 +47,13 @@ export function createTableFrame(main) {
     shown: (listen) => void listeners.push(listen),
     /**
      * What there is at this table, and what calls for attention.
-     * @param {{panel: boolean, over: boolean, calls: boolean}} what
+     * @param {{panel: boolean, over: boolean, watched: boolean, calls: boolean}} what
      */
-    mark({ panel: hasPanel, over, calls }) {
+    mark({ panel: hasPanel, over, watched, calls }) {
       table.dataset.panel = hasPanel && !over ? "yes" : "no";
-      table.dataset.over = over ? "yes" : "no";
+      table.dataset.after = over || watched ? "yes" : "no";
+      const back = buttons.get("after");
+      if (back) back.textContent = t(over ? "table.tab.after" : "games.replay");
       const button = buttons.get("panel");
       button?.classList.toggle("calls", calls);
       if (calls) button?.setAttribute("aria-label", t("table.panel_waits"));
@@ -64,5 +66,6 @@ export function createTableFrame(main) {
 
 /** @param {Tab} tab @param {() => void} show */
 function tabButton(tab, show) {
-  return el("button", { class: `tab tab-${tab}`, type: "button", onclick: show }, t(`table.tab.${tab}`));
+  const mark = tab === "rules" ? tab : null;
+  return el("button", { class: `tab tab-${tab}`, type: "button", "data-tutorial": mark, onclick: show }, t(`table.tab.${tab}`));
 }

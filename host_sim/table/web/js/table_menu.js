@@ -3,8 +3,11 @@
 import { getRecord } from "./api.js";
 import { confirmed, openDialog } from "./dialog.js";
 import { el, fill } from "./dom.js";
+import { icon } from "./icons.js";
 import { seatsOf } from "./memory.js";
 import { button } from "./parts.js";
+import { languageMenu, themeButton } from "./preferences.js";
+import { offersDraw } from "./result.js";
 import { shareLinks, sharable } from "./share.js";
 import { t } from "./words.js";
 
@@ -25,7 +28,7 @@ import { t } from "./words.js";
 export function createTableMenu(host, wishes) {
   /** @type {State | null} */
   let state = null;
-  const signs = [el("span", { text: "↶" }), el("span", { class: "wide-only", text: t("menu.undo") })];
+  const signs = [icon("undo"), el("span", { class: "wide-only", text: t("menu.undo") })];
   const undo = button(signs, () => wishes.undo(), "", {
     title: "Ctrl+Z",
     "aria-label": t("menu.undo"),
@@ -54,9 +57,11 @@ export function createTableMenu(host, wishes) {
     const dialog = openDialog(state.title, [el("div", { class: "menu" },
       sharable(seatsOf(table)).length > 0 && entry(t("menu.share"), () => shareLinks(seatsOf(table))),
       entry(t("menu.export"), () => exportRecord(table)),
-      plays && entry(t("menu.draw"), () => offerDraw(you)),
+      plays && !offersDraw(state) && entry(t("menu.draw"), () => offerDraw(you)),
       plays && entry(t("menu.resign"), () => resign(you), "danger"),
-      el("a", { class: "button", href: "/" }, t("menu.leave")))], "narrow");
+      el("a", { class: "button", href: "/" }, t("menu.leave")),
+      // On a phone the table has the whole page.
+      el("div", { class: "menu-preferences" }, languageMenu(), themeButton()))], "narrow");
   }
 
   /** @param {string} table */
@@ -85,11 +90,14 @@ export function createTableMenu(host, wishes) {
   }
 
   return {
-    /** @param {State} next */
-    update(next) {
+    /**
+     * @param {State} next
+     * @param {boolean} mayCallBack somebody else of this screen may undo
+     */
+    update(next, mayCallBack) {
       state = next;
       undo.hidden = next.you === null || next.over;
-      undo.disabled = !next.may_undo;
+      undo.disabled = !next.may_undo && !mayCallBack;
     },
     destroy: () => document.removeEventListener("keydown", pressed),
   };

@@ -1,6 +1,7 @@
 /** Short messages near the board, read aloud once. The newest replaces the one before. */
 
 import { el, fill } from "./dom.js";
+import { detailsOf } from "./games.js";
 import { says, t } from "./words.js";
 import { NotDone, Refused } from "./net.js";
 import { clauseLink } from "./clauses.js";
@@ -8,7 +9,9 @@ import { closeButton } from "./parts.js";
 
 /** @import { Refusal } from "./contract.js" */
 
-const SECONDS = 9;
+// As long as it takes to read it, twice.
+const SHORTEST = 3500;
+const FOR_A_LETTER = 60;
 
 /** @param {HTMLElement} host */
 export function createToasts(host) {
@@ -30,7 +33,7 @@ export function createToasts(host) {
       el("span", { class: "toast-text", text }),
       clause && clauseLink(clause, book),
       closeButton(clear)));
-    timer = setTimeout(clear, SECONDS * 1000);
+    timer = setTimeout(clear, SHORTEST + FOR_A_LETTER * text.length);
   }
 
   /** @param {KeyboardEvent} event */
@@ -65,7 +68,7 @@ export function createToasts(host) {
 /** @param {Refusal} refusal */
 export function refusalText(refusal) {
   const key = `refusal.${refusal.game}.${refusal.key}`;
-  return says(key) ? t(key, refusal.details) : refusal.reason;
+  return says(key) ? t(key, detailsOf(refusal)) : refusal.reason;
 }
 
 /** @param {unknown} error */

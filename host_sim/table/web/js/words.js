@@ -37,9 +37,14 @@ export function language() {
   return spoken;
 }
 
-/** Loads what was chosen last, else what the browser prefers. */
+/** What was chosen last, else what the browser prefers. */
+export function wantedLanguage() {
+  const chosen = recall("language") ?? preferred(navigator.languages);
+  return chosen in LANGUAGES ? chosen : "en";
+}
+
 export function loadWords() {
-  return speak(recall("language") ?? preferred(navigator.languages));
+  return speak(wantedLanguage());
 }
 
 /** @param {string} code one of LANGUAGES */
@@ -53,9 +58,8 @@ function preferred(wanted) {
   return wanted.map((tag) => tag.slice(0, 2).toLowerCase()).find((code) => code in LANGUAGES) ?? "en";
 }
 
-/** @param {string} wanted */
-async function speak(wanted) {
-  const code = wanted in LANGUAGES ? wanted : "en";
+/** @param {string} code one of LANGUAGES */
+async function speak(code) {
   const answer = await fetch(`/api/words/${code}`);
   if (!answer.ok) throw new Error(`no words in ${code}`);
   catalogue = await answer.json();

@@ -1,4 +1,4 @@
-// The game once more: a scrubber over its story. Also for those who only watch.
+// The game once more: a scrubber over its whole story.
 
 import { el } from "../dom.js";
 import { drawIcon, icon } from "./replay_icons.js";
@@ -22,7 +22,6 @@ export function createReplay(host, { ask, t, state, board }) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let beat;
   let playing = false;
-  let gone = false;
 
   const range = el("input", { type: "range", class: "replay-range", min: 0, step: 1, "aria-label": t("after.scrubber") });
   const moment = el("span", { class: "replay-moment" });
@@ -42,13 +41,13 @@ export function createReplay(host, { ask, t, state, board }) {
       button("back", t("after.step_back"), () => go(place() - 1)),
       play,
       button("on", t("after.step_on"), () => go(place() + 1)),
-      button("end", t("after.to_end"), () => go(moments.total())),
-      button("mark", t("after.next_mark"), () => go(marks.after(place()) ?? moments.total())),
+      button("end", t("after.to_end"), () => go(moments.total)),
+      button("mark", t("after.next_mark"), () => go(marks.after(place()) ?? moments.total)),
       speed, moment),
     el("p", { class: "soft small replay-keys", text: t("after.replay_keys") }));
   host.append(root);
 
-  const moments = createMoments({ ask, state, show });
+  const moments = createMoments({ ask, story: state.story.items, show: (view) => board.show(view) });
   const place = () => Number(range.value);
 
   /** @param {number} wanted */
@@ -59,21 +58,16 @@ export function createReplay(host, { ask, t, state, board }) {
 
   /** @param {number} wanted */
   function move(wanted) {
-    range.value = String(Math.min(Math.max(0, wanted), moments.total()));
+    range.value = String(Math.min(Math.max(0, wanted), moments.total));
     tell();
     moments.want(place());
-  }
-
-  /** Of a place that was left meanwhile, only the newest view is worth drawing. @param {any} view */
-  function show(view) {
-    if (!gone) board.show(view);
   }
 
   function tell() {
     const item = moments.item(place());
     const words = item ? board.story(item) : "";
     story.textContent = words || (place() === 0 ? t("after.at_start") : "…");
-    moment.textContent = t("after.moment", { place: place(), total: moments.total() });
+    moment.textContent = t("after.moment", { place: place(), total: moments.total });
     range.setAttribute("aria-valuetext", item ? t("after.moment_turn", { turn: item.turn, words }) : moment.textContent);
   }
 
@@ -92,7 +86,7 @@ export function createReplay(host, { ask, t, state, board }) {
 
   function toggle() {
     if (playing) return pause();
-    if (place() >= moments.total()) move(0);
+    if (place() >= moments.total) move(0);
     playing = true;
     label();
     next();
@@ -100,7 +94,7 @@ export function createReplay(host, { ask, t, state, board }) {
 
   function next() {
     clearTimeout(beat);
-    if (place() >= moments.total()) return pause();
+    if (place() >= moments.total) return pause();
     move(place() + 1);
     const item = moments.item(place());
     const wait = item && board.story(item) ? BEAT_MS / Number(speed.value) : SILENT_MS;
@@ -116,8 +110,8 @@ export function createReplay(host, { ask, t, state, board }) {
   /** @type {Record<string, () => void>} */
   const KEYS = {
     " ": toggle, k: toggle, ArrowLeft: () => go(place() - 1), ArrowRight: () => go(place() + 1),
-    Home: () => go(0), End: () => go(moments.total()), "+": () => faster(1), "-": () => faster(-1),
-    n: () => go(marks.after(place()) ?? moments.total()), p: () => go(marks.before(place()) ?? 0),
+    Home: () => go(0), End: () => go(moments.total), "+": () => faster(1), "-": () => faster(-1),
+    n: () => go(marks.after(place()) ?? moments.total), p: () => go(marks.before(place()) ?? 0),
   };
   root.addEventListener("keydown", (event) => {
     const own = event.target instanceof HTMLSelectElement || (event.key === " " && event.target instanceof HTMLButtonElement);
@@ -130,26 +124,14 @@ export function createReplay(host, { ask, t, state, board }) {
   });
   range.addEventListener("input", () => go(place()));
 
-  function fit() {
-    const atEnd = place() >= Number(range.max);
-    range.max = String(moments.total());
-    if (atEnd) range.value = range.max;
-    marks.set(moments.items(), moments.total());
-    tell();
-  }
-  range.max = String(moments.total());
+  range.max = String(moments.total);
   range.value = range.max;
-  fit();
-  void moments.load().then(() => gone || fit());
+  marks.set(state.story.items, moments.total);
+  tell();
 
   return {
-    /** A game that goes on gets longer under its watchers. @param {State} now */
-    update(now) {
-      moments.add(now);
-      fit();
-    },
     destroy() {
-      gone = true;
+      moments.destroy();
       pause();
       root.remove();
     },

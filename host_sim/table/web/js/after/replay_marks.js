@@ -17,7 +17,7 @@ const SIGNS = {
 export function markOf(item, kind) {
   const whats = item.events.map(({ what }) => what);
   if (whats.some((what) => CAPTURES.has(what))) return "capture";
-  if (kind === "tank-chess" && item.action.endsWith("-off")) return "capture";
+  if (kind === "tank-chess" && item.action.split(" ")[0].endsWith("-off")) return "capture";
   return whats.some((what) => BATTLES.has(what)) ? "battle" : null;
 }
 

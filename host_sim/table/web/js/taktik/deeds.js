@@ -14,9 +14,9 @@ export function deeds({ t, act }, { you, view, may }) {
   const found = [];
   const add = (/** @type {string} */ label, /** @type {string} */ action, more = {}) =>
     found.push({ label, run: () => void act(action), ...more });
-  if (verbs.has("auto")) add(t("taktik.deed.auto"), "auto", { key: "a" });
-  if (verbs.has("ready") && allPlaced(view)) add(t("taktik.deed.ready"), `ready ${you}`, { key: "y" });
-  if (verbs.has("end")) add(t("taktik.deed.end"), "end", { key: "e" });
+  if (verbs.has("auto")) add(t("taktik.deed.auto"), "auto", { key: "a", name: "auto" });
+  if (verbs.has("ready") && allPlaced(view)) add(t("taktik.deed.ready"), `ready ${you}`, { key: "y", name: "ready" });
+  if (verbs.has("end")) add(t("taktik.deed.end"), "end", { key: "e", name: "end" });
   return found;
 }
 

@@ -110,6 +110,7 @@ export class Pieces {
     element.setAttribute("class", look.classes);
     element.setAttribute("transform", `translate(${space.x} ${space.y})`);
     element.dataset.space = space.name;
+    if (look.strength && look.classes.includes("tk-own")) element.dataset.tutorial = "units";
     body.setAttribute("transform", `rotate(${look.turn})`);
     extras.replaceChildren(...badges(look));
   }

@@ -27,8 +27,9 @@ export function createScene(frame, { drawing, box, origin, spaces }, mayDoubleTa
       layers.under, trail.layer, marks.under, pieces.layer, marks.over, effects));
   drawing.classList.add("tk-ground");
   const stage = el("div", { class: "tk-stage" }, drawing, over);
+  const room = { width: frame.clientWidth, height: frame.clientHeight }; // before thousands of shapes stand there
   frame.append(stage);
-  const panzoom = createPanZoom(stage, { max: 9, box, mayDoubleTap });
+  const panzoom = createPanZoom(stage, { max: 9, box, room, mayDoubleTap });
 
   /** @param {Space} space */
   function rect({ x, y }) {

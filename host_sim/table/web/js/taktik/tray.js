@@ -30,11 +30,12 @@ export function createTray(t, { pick, drag }) {
       left.textContent = waiting.length ? t("taktik.tray.left", { number: waiting.length }) : t("taktik.tray.empty");
       fill(list, waiting.map((piece) => el("button", {
         type: "button", class: "tk-tray-piece", "aria-pressed": String(piece.name === picked),
-        "aria-label": pieceWords(t, piece), title: pieceWords(t, piece),
+        title: pieceWords(t, piece),
         onclick: () => pick(piece.name),
         onpointerdown: (/** @type {PointerEvent} */ event) => drag(event, piece),
-      }, picture(piece), el("span", { text: piece.name }),
-      piece.strength ? el("b", { class: "tk-tray-strength", text: piece.strength }) : null)));
+      }, picture(piece), el("span", { "aria-hidden": "true", text: piece.name }),
+      piece.strength ? el("b", { class: "tk-tray-strength", "aria-hidden": "true", text: piece.strength }) : null,
+      el("span", { class: "unseen", text: pieceWords(t, piece) }))));
     },
   };
 }

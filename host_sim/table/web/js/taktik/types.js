@@ -91,6 +91,6 @@
 
 /** @typedef {Record<string, {half_steps: number, before: string}>} Reach */
 
-/** @typedef {{label: string, key?: string, danger?: boolean, run: () => void}} Deed */
+/** @typedef {{label: string, key?: string, name?: string, danger?: boolean, run: () => void}} Deed */
 
 export {};

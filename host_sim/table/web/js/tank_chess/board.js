@@ -28,6 +28,8 @@ import { createToolbar } from "./toolbar.js";
  * @typedef {import("./position.js").Position} Position
  */
 
+export { detailsOf } from "./speech.js";
+
 const CLOSEST = 5; // times as large as the whole board
 
 /** @param {HTMLElement} host @param {Game} game @returns {import("../contract.js").Board} */

@@ -80,7 +80,7 @@ export function createEditor(host, { t }) {
   function put(square, first) {
     if (first) stroke = model.layout.squares.get(square) === symbol ? null : symbol;
     else if (stroke && stroke !== "#") return; // pieces are put one by one
-    model.put(square, stroke, symmetry.checked);
+    model.put(square, stroke, symmetry.checked, !first);
     draw();
   }
 
@@ -123,6 +123,7 @@ export function createEditor(host, { t }) {
   async function begin(shipped, take = model.replace) {
     const found = shipped ? await shippedLayout(shipped) : null;
     if (found) take(found);
+    told.hidden = true;
     load.value = "";
     await draw();
   }

@@ -1,6 +1,7 @@
 /** What the server finds wrong with a layout, told as it is being made (C16). */
 
 import { post } from "../api.js";
+import { clauseLink } from "../clauses.js";
 import { el, fill } from "../dom.js";
 import { squareAt } from "./layout_text.js";
 
@@ -9,6 +10,8 @@ import { squareAt } from "./layout_text.js";
  * @typedef {{line: number, column: number, message: string}} Fault
  */
 
+/** The server tells first which clause is broken. */
+const CLAUSE = /^(C\d+[a-z]?): /;
 const PAUSE = 250; // milliseconds without a change, before the server is asked
 
 /**
@@ -36,10 +39,14 @@ export function createFaults(t, found, goTo) {
     const bySquare = new Map();
     fill(list, faults.map((fault) => {
       const square = fault.line && fault.column ? squareAt(text, fault.line, fault.column) : null;
-      if (square) bySquare.set(square, fault.message);
-      return el("li", {}, square
-        ? el("button", { type: "button", class: "tc-fault-button", onclick: () => goTo(square) }, el("strong", { text: square }), " ", fault.message)
-        : el("span", { text: fault.message }));
+      const clause = CLAUSE.exec(fault.message);
+      const told = capital(clause ? fault.message.slice(clause[0].length) : fault.message);
+      if (square) bySquare.set(square, told);
+      return el("li", {},
+        square
+          ? el("button", { type: "button", class: "tc-fault-button", onclick: () => goTo(square) }, el("strong", { text: square }), el("span", { text: told }))
+          : el("span", { text: told }),
+        clause && clauseLink(clause[1], "tank-chess"));
     }));
     if (faults.length) tell(t("tank_chess.editor.faults", { count: faults.length }), "tc-bad");
     else tell(t("tank_chess.editor.sound"), "tc-good");
@@ -67,3 +74,6 @@ export function createFaults(t, found, goTo) {
     },
   };
 }
+
+/** @param {string} words */
+const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);

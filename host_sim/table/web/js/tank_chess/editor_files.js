@@ -1,9 +1,7 @@
 /** Layouts from and to elsewhere: shipped ones, files, a table to play at. */
 
-import { post } from "../api.js";
 import { el } from "../dom.js";
-import { keepSeats } from "../memory.js";
-import { go } from "../navigate.js";
+import { enterTable, layTable } from "../new_table.js";
 import { parseLayout } from "./layout_text.js";
 import { sideName } from "./speech.js";
 import { SIDES } from "./squares.js";
@@ -32,8 +30,5 @@ export function saveFile(text, name) {
 /** A table for two at this screen. @param {T} t @param {string} text @param {string} name */
 export async function playLayout(t, text, name) {
   const seats = SIDES.map((side) => ({ who: "here", name: sideName(t, side) }));
-  const wishes = { layout: { text } };
-  const made = await post("/api/tables", { kind: "tank-chess", title: name, wishes, seats });
-  keepSeats(made.id, made.seats);
-  go(`/table/${made.id}#${made.seats[0].token}`);
+  enterTable(await layTable("tank-chess", name, { layout: { text } }, seats));
 }

@@ -12,6 +12,9 @@ export const NAMES = {
   R: "heavy-mortar",
 };
 
+/** The kinds as events name them. @type {Readonly<Record<string, Letter>>} */
+export const KINDS = { heavy: "H", medium: "M", light: "L", command: "C", destroyer: "T", mortar: "R" };
+
 export const LETTERS = /** @type {Letter[]} */ (Object.keys(NAMES));
 
 /** @type {Readonly<Record<number, Readonly<Partial<Record<Letter, number>>>>>} by size of the board */

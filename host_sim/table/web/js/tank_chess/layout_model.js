@@ -17,9 +17,11 @@ export function createModel(first) {
   let past = [];
   /** @type {Layout[]} */
   let future = [];
+  let drawing = false; // has the stroke that goes on made its step?
 
   /** @param {Layout} next */
   function step(next) {
+    drawing = false;
     past = [...past, now].slice(-MOST_STEPS);
     future = [];
     now = next;
@@ -30,27 +32,37 @@ export function createModel(first) {
     get canUndo() { return past.length > 0; },
     get canRedo() { return future.length > 0; },
 
-    /** What is put, null for nothing. @param {string} square @param {string | null} symbol */
-    put(square, symbol, symmetric = true) {
+    /**
+     * A stroke over many squares is taken back as one.
+     * @param {string} square @param {string | null} symbol null for nothing @param {boolean} symmetric
+     * @param {boolean} [goesOn] it is no new stroke
+     */
+    put(square, symbol, symmetric, goesOn = false) {
       const squares = new Map(now.squares);
       set(squares, square, symbol);
       // The middle of a board is a corner of squares: no square is its own counterpart.
       if (symmetric) set(squares, turned(square, now.size), symbol && recoloured(symbol));
-      if (!same(squares, now.squares)) step({ ...now, squares });
+      if (!goesOn) drawing = false;
+      if (same(squares, now.squares)) return;
+      if (drawing) now = { ...now, squares };
+      else step({ ...now, squares });
+      drawing = true;
     },
     /** @param {Layout} layout */
     replace(layout) { step(layout); },
     /** With nothing to take back. @param {Layout} layout */
-    start(layout) { [now, past, future] = [layout, [], []]; },
+    start(layout) { [now, past, future, drawing] = [layout, [], [], false]; },
     /** Typing a name is no step of its own. @param {string} name */
     rename(name) { now = { ...now, name }; },
     undo() {
+      drawing = false;
       const back = past.pop();
       if (!back) return;
       future.push(now);
       now = { ...back, name: now.name };
     },
     redo() {
+      drawing = false;
       const next = future.pop();
       if (!next) return;
       past.push(now);

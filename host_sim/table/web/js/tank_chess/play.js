@@ -2,7 +2,6 @@
 
 import * as choosing from "./choice.js";
 import { moveText } from "./notation.js";
-import { translated } from "./speech.js";
 import { FACINGS } from "./squares.js";
 
 /**
@@ -54,7 +53,7 @@ export function createPlay(game, table, redraw, say) {
   /** Why not? @param {string} action */
   async function explain(action) {
     const refusal = await ask({ why: action });
-    if (refusal) game.explain(translated(t, refusal));
+    if (refusal) game.explain(refusal);
   }
 
   /** @param {string} action */
@@ -116,7 +115,7 @@ export function createPlay(game, table, redraw, say) {
     },
     /** @param {number} facing */
     face(facing) {
-      if (!choice) return;
+      if (!choice || (choice.square && choice.facing === facing)) return;
       const placed = choice.square ? choice : { ...choice, square: choice.start };
       const next = choosing.facing(placed, facing);
       if (next === placed) return void explain(moveText(choice.start, placed.square ?? "", facing));

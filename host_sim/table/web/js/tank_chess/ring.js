@@ -47,6 +47,7 @@ export function ring(choice, geometry, choose) {
         class: kinds.filter(Boolean).join(" "),
         dataset: { facing: FACINGS[facing] },
         onpointerdown: (/** @type {Event} */ event) => event.stopPropagation(),
+        onmousedown: (/** @type {Event} */ event) => event.preventDefault(), // the focus stays on its square
         onclick: (/** @type {Event} */ event) => {
           event.stopPropagation();
           choose(facing);

@@ -1,7 +1,7 @@
 /** Squares, pieces and events in words. */
 
-import { NAMES } from "./kinds.js";
-import { FACINGS } from "./squares.js";
+import { KINDS, NAMES } from "./kinds.js";
+import { FACINGS, other } from "./squares.js";
 
 /**
  * @typedef {(key: string, details?: Record<string, unknown>) => string} T
@@ -35,13 +35,11 @@ export function squareLabel(t, position, square) {
 /**
  * What happened.
  * @param {T} t @param {Record<string, any>} event
- * @param {{letter: Letter, side: Side}} [victim] the piece that was destroyed
+ * @param {string | null} [by] who did it: what they destroyed was the other side's
  */
-export function eventWords(t, event, victim) {
+export function eventWords(t, event, by = null) {
   const details = { ...event };
-  if (event.what === "destroyed") {
-    details.piece = victim ? pieceName(t, victim.letter, victim.side) : t("tank_chess.piece.some");
-  }
+  if (event.piece) details.piece = pieceName(t, KINDS[event.piece], other(/** @type {Side} */ (by)));
   for (const gap of ["winner", "player"]) {
     if (event[gap]) details[gap] = sideName(t, event[gap]);
   }
@@ -50,16 +48,16 @@ export function eventWords(t, event, victim) {
 }
 
 /**
- * A refusal whose details are in the reader's language too: the server names pieces and sides in English.
- * @param {T} t @param {import("../contract.js").Refusal} refusal
+ * The details of a refusal in the reader's language: the server names pieces and sides in English.
+ * @param {Record<string, string>} details @param {T} t @returns {Record<string, string>}
  */
-export function translated(t, refusal) {
-  const details = { ...refusal.details };
-  if (details.piece) details.piece = t(`tank_chess.kind.${details.piece.replaceAll(" ", "-")}`);
+export function detailsOf(details, t) {
+  const said = { ...details };
+  if (said.piece) said.piece = t(`tank_chess.kind.${said.piece.replaceAll(" ", "-")}`);
   for (const gap of ["owner", "mover"]) {
-    if (details[gap]) details[gap] = sideName(t, details[gap].toLowerCase());
+    if (said[gap]) said[gap] = sideName(t, said[gap].toLowerCase());
   }
-  return { ...refusal, details };
+  return said;
 }
 
 /** How a game ended. @param {T} t @param {string} winner a side, or "draw" @param {string} reason */

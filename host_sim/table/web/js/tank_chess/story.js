@@ -17,15 +17,12 @@ export function createStory(t) {
   let start = null;
   /** @type {Item[]} */
   let items = [];
-  /** Which piece each item moved, and which it destroyed. @type {Map<number, Mover>} */
+  /** Which piece each item moved. @type {Map<number, Mover>} */
   let movers = new Map();
-  /** @type {Map<number, Mover>} */
-  let victims = new Map();
 
-  /** No item tells what stood on its squares: walk through all of them. */
+  /** No item tells what stood where it began: walk through all of them. */
   function follow() {
     movers = new Map();
-    victims = new Map();
     if (start === null) return;
     const standing = parsePosition(start).pieces;
     for (const item of items) {
@@ -35,10 +32,7 @@ export function createStory(t) {
       movers.set(item.n, piece);
       standing.delete(move.start);
       if (!move.off) standing.set(move.end, piece);
-      const victim = move.target && standing.get(move.target);
-      if (!move.target || !victim) continue;
-      victims.set(item.n, victim);
-      standing.delete(move.target);
+      if (move.target) standing.delete(move.target);
     }
   }
 
@@ -60,7 +54,7 @@ export function createStory(t) {
     },
     /** @param {Item} item */
     words(item) {
-      const events = item.events.map((event) => eventWords(t, event, victims.get(item.n)));
+      const events = item.events.map((event) => eventWords(t, event, item.by));
       return [actionWords(t, item, movers.get(item.n)), ...events].filter(Boolean).join(" ");
     },
   };

@@ -8,9 +8,9 @@ import { freeCorner } from "./corner.js";
 
 /**
  * @param {HTMLElement} host
- * @param {{t: Say, next: () => void, fold: (small: boolean) => void, close: () => void, show: () => void}} told
+ * @param {{t: Say, next: () => void, fold: (small: boolean) => void, close: () => void, open: () => void, show: () => void}} told
  */
-export function createCard(host, { t, next, fold, close, show }) {
+export function createCard(host, { t, next, fold, close, open, show }) {
   // The head shows the title, also while the card is folded; read out it is with its text.
   const head = el("span", { class: "tutorial-head", "aria-hidden": "true" });
   const title = el("h2", { class: "unseen" });
@@ -26,7 +26,8 @@ export function createCard(host, { t, next, fold, close, show }) {
   const body = el("div", { class: "tutorial-body", id: "tutorial-body" }, words, bar,
     el("div", { class: "tutorial-buttons" }, onward, where, leave));
   folder.setAttribute("aria-controls", "tutorial-body");
-  const root = el("section", { class: "tutorial", "aria-label": t("tutorial.coach") }, folder, body);
+  const again = el("button", { class: "tutorial-again", type: "button", "aria-label": t("tutorial.again"), title: t("tutorial.again"), onclick: open, hidden: true }, "?");
+  const root = el("section", { class: "tutorial", "aria-label": t("tutorial.coach") }, folder, body, again);
   root.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || root.classList.contains("tutorial-small")) return;
     event.stopPropagation();
@@ -55,6 +56,14 @@ export function createCard(host, { t, next, fold, close, show }) {
       root.classList.toggle("tutorial-small", small);
       folder.setAttribute("aria-expanded", String(!small));
       body.hidden = small;
+    },
+    /** A closed coach can be asked to come back. @param {boolean} closed */
+    close(closed) {
+      if (again.hidden !== closed) return;
+      const held = root.contains(document.activeElement);
+      root.classList.toggle("tutorial-closed", closed);
+      [folder.hidden, body.hidden, again.hidden] = [closed, closed || root.classList.contains("tutorial-small"), !closed];
+      if (held) (closed ? again : folder).focus();
     },
     /** Away from what it speaks of. @param {DOMRect | null} box @param {boolean} hidden the place is there, but out of sight */
     avoid(box, hidden) {

@@ -18,7 +18,7 @@ const PLACES = {
 /** @param {Element} element */
 function isSeen(element) {
   const { width, height } = element.getBoundingClientRect();
-  return width > 0 && height > 0 && element.checkVisibility();
+  return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true });
 }
 
 /** @param {string} point @returns {Element | null} */

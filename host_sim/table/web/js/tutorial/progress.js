@@ -25,13 +25,14 @@ export function createProgress(learnt) {
           return step;
         }
       }
-      if (NEEDED.every((id) => done.has(id))) return FAREWELL;
+      if (NEEDED.every((id) => done.has(id)) && !done.has(FAREWELL.id)) return FAREWELL;
       return /** @type {Step} */ (HINTS.find((hint) => hint.ready(state)));
     },
     /** Read, or skipped. @param {string} id */
     finish: (id) => void done.add(id),
     isStep: (/** @type {Step} */ step) => STEPS.includes(step),
     learnt: () => [...done],
+    count: () => STEPS.filter(({ id }) => done.has(id)).length,
     total: STEPS.length,
   };
 }

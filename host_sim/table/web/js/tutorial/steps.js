@@ -34,6 +34,10 @@ const ownAre = (s, status) => own(s).some((/** @type {{status: string}} */ piece
 const turnPassed = (s, seen) => seen !== undefined && s.view.turn > seen.turn;
 /** A later shot needs a roll first (E5). @param {State} s */
 const shotButton = (s) => (s.panel?.wants === "roll" ? "roll" : "fire");
+/** Each stands before one of the two bridges: nobody drives past it. */
+const POSTS = ["b8", "f8"];
+/** @param {State} s */
+const guarded = (s) => POSTS.every((post) => own(s).some((/** @type {{space: string}} */ piece) => piece.space === post));
 /** @param {string} word */
 const always = (word) => () => word;
 
@@ -53,6 +57,12 @@ export const STEPS = [
   {
     id: "place", point: always("auto"), title: always("tutorial.place_title"), text: always("tutorial.place"),
     ready: (s) => may(s, "auto"), done: (s) => s.view.phase !== "set_up" || !ownAre(s, "away"),
+  },
+  {
+    id: "guard", point: always("board"), reads: true, title: always("tutorial.guard_title"), text: always("tutorial.guard"),
+    ready: (s) => may(s, "ready") && !ownAre(s, "away"),
+    // An automatic set-up may have done it already; it is told all the same.
+    done: (s, seen) => s.view.phase !== "set_up" || (seen !== undefined && s.at > seen.at && guarded(s)),
   },
   {
     id: "ready", point: always("ready"), title: always("tutorial.ready_title"), text: always("tutorial.ready"),

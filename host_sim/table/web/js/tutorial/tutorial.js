@@ -39,6 +39,10 @@ export function createTutorial(host, { t, state, on }) {
       draw();
     },
     close,
+    open() {
+      [kept.closed, kept.small] = [false, false];
+      look();
+    },
     show: () => placeOf(point)?.scrollIntoView({ block: "center", inline: "center" }),
   });
   const ring = createRing(root, (box) => {
@@ -52,15 +56,15 @@ export function createTutorial(host, { t, state, on }) {
 
   function next() {
     if (!current) return;
-    if (current === FAREWELL) return close();
     progress.finish(current.id);
-    look();
+    if (current === FAREWELL) close();
+    else look();
   }
 
   function close() {
     kept.closed = true;
     keep();
-    root.hidden = true;
+    card.close(true);
     point = "";
     ring.around("");
   }
@@ -74,7 +78,8 @@ export function createTutorial(host, { t, state, on }) {
 
   function look() {
     const now = see();
-    if (!now || kept.closed || now.kind !== "taktik") return;
+    if (!now || now.kind !== "taktik") return;
+    if (kept.closed) return close();
     current = progress.next(now);
     keep();
     draw();
@@ -84,20 +89,20 @@ export function createTutorial(host, { t, state, on }) {
     const now = see();
     if (!now || !current) return;
     card.fold(kept.small);
+    card.close(false);
     card.say({
       title: t(current.title(now)),
       text: t(current.text(now), current.details?.(now)),
       reads: Boolean(current.reads),
       skips: progress.isStep(current),
       last: current === FAREWELL,
-      learnt: progress.learnt().length,
+      learnt: current === FAREWELL ? progress.total : progress.count(),
       total: progress.total,
     });
     point = kept.small ? "" : current.point(now);
     ring.around(point);
   }
 
-  root.hidden = kept.closed;
   const off = on(look);
   look();
 

@@ -1,0 +1,20 @@
+/** Asks for what this page will want, while most of its modules are still on their way. */
+
+import { sitAhead } from "./dial.js";
+import { firstToken, seatsHere } from "./memory.js";
+import { wantedLanguage } from "./words.js";
+
+/** What is fetched later takes this answer. @param {string} address */
+function request(address) {
+  const link = document.createElement("link");
+  Object.assign(link, { rel: "preload", as: "fetch", crossOrigin: "anonymous", fetchPriority: "high", href: address });
+  document.head.append(link);
+}
+
+request(`/api/words/${wantedLanguage()}`);
+const [, table] = /^\/table\/([\w-]+)$/.exec(location.pathname) ?? [];
+if (table) {
+  request(`/api/tables/${table}/picture`);
+  sitAhead({ table, token: firstToken(seatsHere(table, decodeURIComponent(location.hash.slice(1)))) });
+}
+if (location.pathname === "/") void import("./lobby.js");

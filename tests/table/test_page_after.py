@@ -1,0 +1,170 @@
+"""After the game: statistics as plots and tables, replay of any moment, the record as a file."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from host_sim.table.taktik_session import TaktikSession
+from host_sim.tank_chess.record_reader import parse_record
+from tests.table.driving import drive, new_session
+from tests.table.pages import DESKTOP, PHONE, OpenPage, assert_accessible, keep, until
+from tests.table.serving import Serving
+from tests.table.tank_page import GAME, SCHEMES, new_table, play, square
+
+ON_BOARD = ("field", "repair", "holding", "laid", "dead")
+
+
+def story(page: Page) -> Locator:
+    return page.locator(".replay-story")
+
+
+def scrub(page: Page, place: int) -> None:
+    page.get_by_label("Moment of the game").fill(str(place))
+    expect(page.locator(".replay-moment")).to_have_text(re.compile(f"^{place} of "))
+
+
+@pytest.fixture(scope="module")
+def played() -> TaktikSession:
+    """A whole game of Taktik."""
+    session = new_session(5)
+    for _ in drive(session, 5):
+        pass
+    assert session.over
+    return session
+
+
+def look_back(page: Page) -> None:
+    """Perhaps before there is a board."""
+    page.get_by_role("button", name="After the game").first.click()
+
+
+def imported(server: Serving, played: TaktikSession) -> str:
+    text = "".join(f"{line}\n" for line in played.record(None))
+    code, made = server.post("/api/import?name=game.txt", text)
+    assert code == 201, made
+    return f"/table/{made['id']}"
+
+
+def test_a_game_that_was_played_here_is_told_from_its_beginning(
+    open_page: OpenPage, server: Serving, tmp_path: Path
+) -> None:
+    page = new_table(open_page, server, clock="5+1")
+    play(page, GAME)
+    page.get_by_role("button", name="After the game").first.click()
+    expect(page.locator(".after-title")).to_have_text("Victory for White")
+    expect(page.locator(".after-reason")).to_have_text("The command tank has escaped (C11).")
+    expect(page.locator(".replay-moment")).to_have_text("11 of 11")
+    keep(page, "after-tank-chess")
+    scrub(page, 0)
+    expect(story(page)).to_have_text("Before the first action")
+    expect(square(page, "b4")).to_have_attribute("aria-label", re.compile("^b4, White light tank"))
+    expect(page.locator(".tc-last")).to_have_count(0)
+    for place, move in enumerate(GAME, 1):
+        page.get_by_role("button", name="One step on").click()
+        expect(story(page)).to_contain_text(f"{move}: ")
+        if "off" not in move:
+            end = move.split("-")[1].split("*")[0].rstrip("NESW")
+            label = re.compile(f"^{end}, (White|Black) ")
+            expect(square(page, end)).to_have_attribute("aria-label", label)
+            expect(page.locator(".tc-last")).to_have_count(2)
+        expect(page.locator(".replay-moment")).to_have_text(f"{place} of 11")
+    scrub(page, 3)
+    expect(square(page, "b13")).to_have_attribute("aria-label", "b13, wreck")
+    expect(square(page, "a13")).to_have_attribute("aria-label", "a13, empty")
+    page.get_by_role("button", name="To the next battle or capture").click()
+    expect(page.locator(".replay-moment")).to_have_text("11 of 11")
+    for title in ("Pieces over time", "Time left"):
+        figure = page.get_by_role("figure").filter(has_text=title)
+        expect(figure.get_by_role("img", name=title)).to_be_visible()
+        figure.get_by_text("Show as a table").click()
+        expect(figure.get_by_role("table").get_by_role("row")).not_to_have_count(0)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save the record").click()
+    assert download.value.suggested_filename == "A-board.txt"
+    path = tmp_path / "record.txt"
+    download.value.save_as(path)
+    record = parse_record(path.read_text(encoding="utf-8"), "record").record
+    assert len(record.game) == len(GAME) and record.seats == ("Anna", "Bo")
+    page.locator(".tab-log").click()  # back to how it ended
+    expect(square(page, "a13")).to_have_attribute("aria-label", "a13, empty")
+    expect(page.locator(".log-item")).to_have_count(11)
+
+
+def spaces(view: dict[str, Any]) -> dict[str, str]:
+    return {p["name"]: p["space"] for p in view["pieces"] if p["space"] and p["status"] in ON_BOARD}
+
+
+def drawn(page: Page) -> dict[str, str]:
+    return page.evaluate(
+        "() => Object.fromEntries([...document.querySelectorAll('[data-piece]')]"
+        ".map((one) => [one.dataset.piece, one.dataset.space]))"
+    )
+
+
+def test_the_scrubber_shows_any_moment_of_taktik(
+    open_page: OpenPage, server: Serving, played: TaktikSession
+) -> None:
+    page = open_page(imported(server, played))
+    look_back(page)
+    total = len(played.story)
+    expect(page.locator(".replay-moment")).to_have_text(f"{total} of {total}")
+    for place in (0, 1, total // 3, total // 2, total - 5, total):
+        scrub(page, place)
+        view = played.ask(None, {"back_to": place})["view"]
+        until(page, lambda view=view: drawn(page) == spaces(view))
+        expect(page.locator(".tk-trail")).to_have_css("visibility", "hidden")
+    scrub(page, total // 2)
+    keep(page, "after-replay")
+    moments = page.locator(".replay-moment")
+    slider = page.get_by_label("Moment of the game")
+    slider.focus()
+    page.keyboard.press("ArrowRight")
+    expect(moments).to_have_text(f"{total // 2 + 1} of {total}")
+    page.keyboard.press("n")
+    expect(story(page)).to_have_text(re.compile("destroyed|damage|repair|taken|Battle|mine"))
+    page.keyboard.press("Home")
+    expect(moments).to_have_text(f"0 of {total}")
+    page.keyboard.press(" ")
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    expect(moments).to_have_text(re.compile("^2 of "))
+    page.keyboard.press(" ")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+def test_chance_is_plotted_against_expectation(
+    open_page: OpenPage, server: Serving, played: TaktikSession
+) -> None:
+    page = open_page(imported(server, played))
+    look_back(page)
+    for title in ("Lamps against expectation", "Shots against expectation", "Strength over time"):
+        figure = page.get_by_role("figure").filter(has_text=title)
+        expect(figure.get_by_role("img", name=title)).to_be_visible()
+        figure.get_by_text("Show as a table").click()
+        expect(figure.get_by_role("table")).to_be_visible()
+    lamps = page.get_by_role("figure").filter(has_text="Lamps against expectation")
+    row = lamps.get_by_role("row").filter(has=page.get_by_role("rowheader", name="Lamp 2"))
+    counted, of = (int(text) for text in row.get_by_role("cell").all_inner_texts()[:2])
+    assert 0 < counted < of
+    page.locator(".after-numbers").scroll_into_view_if_needed()
+    keep(page, "after-statistics")
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_its_looks(
+    open_page: OpenPage, server: Serving, played: TaktikSession, size: tuple[int, int]
+) -> None:
+    page = open_page(imported(server, played), size=size)
+    look_back(page)
+    expect(page.get_by_role("figure")).to_have_count(3)
+    name = f"after-{'phone-' * (size == PHONE)}"
+    keep(page, f"{name}{SCHEMES[0]}")
+    page.get_by_role("figure").last.scroll_into_view_if_needed()
+    for scheme in SCHEMES:
+        page.emulate_media(color_scheme=scheme)
+        keep(page, f"{name}{scheme}-plots")
+        if size == DESKTOP or scheme == "dark":  # on a phone the colours are the same
+            assert_accessible(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
