@@ -16,7 +16,7 @@ endif
 export MICROPYTHON PORT
 
 .DEFAULT_GOAL := help
-.PHONY: help setup sim fast test bench flash image circuitpython lock clean
+.PHONY: help setup sim paper fast test bench flash image circuitpython lock clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' Makefile
@@ -25,6 +25,9 @@ setup: $(VENV)/setup.ready  ## create .venv with the command `taktik`
 
 sim: setup  ## play both games in the browser; ARGS=--lan lets other devices in
 	@$(BIN)/taktik sim $(ARGS)
+
+paper: $(VENV)/paper.ready  ## print both games: build/paper/, PDF in three languages; ARGS="--map my.map --scale 25"
+	@$(BIN)/taktik paper $(ARGS)
 
 fast: $(VENV)/fast.ready  ## compile the hot parts of both games; needs a C compiler
 	@$(BIN)/python -m host_sim.compile
@@ -50,8 +53,9 @@ lock: $(VENV)/setup.ready  ## pin every dependency again, with hashes, after a c
 	@$(LOCK) --extra build --extra sim -o host_sim/requirements.txt
 	@$(LOCK) --extra build --extra sim --extra board -o firmware/requirements.txt
 	@$(LOCK) --extra build --extra sim --extra fast -o host_sim/requirements-fast.txt
+	@$(LOCK) --extra build --extra sim --extra paper -o host_sim/requirements-paper.txt
 	@$(LOCK) --extra circuitpython --no-deps -o firmware/requirements-circuitpython.txt
-	@$(LOCK) --extra build --extra sim --extra board --extra circuitpython --extra fast --extra test -o tests/requirements.txt
+	@$(LOCK) --extra build --extra sim --extra board --extra circuitpython --extra fast --extra paper --extra test -o tests/requirements.txt
 	@$(LOCK) --extra bench --no-deps -o tests/requirements-bench.txt
 	@$(LOCK) --extra node -o tests/requirements-node.txt
 	@$(LOCK) --extra typings -o tests/requirements-typings.txt
@@ -70,6 +74,11 @@ $(VENV)/setup.ready: host_sim/requirements.txt pyproject.toml
 $(VENV)/fast.ready: $(VENV)/setup.ready host_sim/requirements-fast.txt
 	@echo "Installing the compiler ..."
 	@$(PIP) -r host_sim/requirements-fast.txt
+	@touch $@
+
+$(VENV)/paper.ready: $(VENV)/setup.ready host_sim/requirements-paper.txt
+	@echo "Installing the typesetter ..."
+	@$(PIP) -r host_sim/requirements-paper.txt
 	@touch $@
 
 $(VENV)/board.ready: $(VENV)/setup.ready firmware/requirements.txt

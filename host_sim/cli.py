@@ -12,13 +12,14 @@ from typing import Any
 from host_sim.commands import parsers
 from host_sim.commands.common import is_terminal
 from host_sim.games.faults import BadInput
+from host_sim.paper import options as paper_options
 from host_sim.speldators import Strategy, Tactic, bit_source
 from panel.settings import TABLE
 from panel.version import VERSION
 
 FAULT = 2  # exit code for anything wrong with what was asked or with what is there
 INTERRUPTED = 130
-BOARD_COMMANDS = ("image", "flash", "circuitpython")  # make has a target for each
+WITH_TARGET = ("image", "flash", "circuitpython", "paper")  # make installs what each needs
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -32,7 +33,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             sys.stdout.flush()
         return code
     except ModuleNotFoundError as missing:
-        target = options.command if options.command in BOARD_COMMANDS else "setup"
+        target = options.command if options.command in WITH_TARGET else "setup"
         return _fault(f"{missing.name} is not installed; `make {target}` installs it")
     except BadInput as bad:
         return _fault(*str(bad).splitlines())
@@ -109,6 +110,10 @@ def _parser() -> argparse.ArgumentParser:
     flash = commands.add_parser("flash", help="copy the firmware to a board on USB")
     flash.add_argument("--port", help="which board, if there are several")
     flash.set_defaults(run=_flash)
+
+    paper = commands.add_parser("paper", help="both games to print: PDF files in build/paper/")
+    paper_options.add_to(paper)
+    paper.set_defaults(run=_paper)
 
     circuitpython = commands.add_parser(
         "circuitpython", help="the files for a CircuitPython board, in build/circuitpython/"
@@ -192,6 +197,12 @@ def _flash(options: argparse.Namespace) -> int:
     from host_sim.board import flash
 
     return flash.run(options.port)
+
+
+def _paper(options: argparse.Namespace) -> int:
+    from host_sim.paper import run
+
+    return run.run(options)
 
 
 def _circuitpython(_options: argparse.Namespace) -> int:

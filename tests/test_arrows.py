@@ -34,6 +34,7 @@ ALLOWED = {
         *GAMES,
     },
     "host_sim.commands": {"host_sim.games", "host_sim.players", *GAMES},
+    "host_sim.paper": {"speldator", "host_sim.games", *GAMES},
     "host_sim.terminal": {"speldator"},
 }
 # What a stock MicroPython has of what the shared logic and the board's side use.

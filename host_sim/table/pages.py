@@ -21,6 +21,9 @@ FRESH = {"cache-control": "no-cache"}  # a browser may keep it, but asks whether
 GAMES, PANEL = "js/games.js", "js/panel/panel.js"
 _IMPORT = re.compile(r'^(?:import|export)\b[^"]*?from\s*"(\.[^"]+)"', re.M)
 _BOARD = re.compile(r'"?([\w-]+)"?: \(\) => import\("(\.[^"]+)"\)')
+STYLES = "css/all.css"
+_STYLE = re.compile(r' *<link rel="stylesheet" href="/web/([\w/.]+)">\n')
+_DARK = re.compile(r' *<link rel="stylesheet" [^>]*media=[^>]*>\n')
 TYPES = {".js": "text/javascript", ".woff2": "font/woff2", ".svg": "image/svg+xml"}
 
 
@@ -34,6 +37,7 @@ class Pages:
     def __init__(self) -> None:
         self._files = {path.relative_to(WEB).as_posix(): _file(path) for path in _all(WEB)}
         self._files |= {f"fonts/dejavu/{path.name}": _file(path) for path in _all(FONTS)}
+        self._join_styles()
         boards = _BOARD.findall(self._files[GAMES].data.decode())
         self._plain = self._index([FIRST])
         self._tables = {
@@ -53,6 +57,19 @@ class Pages:
         if request.headers.get("if-none-match") == file.tag:
             return Response(status_code=304, headers=headers)
         return Response(file.data, media_type=file.kind, headers=headers)
+
+    def _join_styles(self) -> None:
+        """One file of them is there sooner than ten; the dark one has a link of its own."""
+        page = self._files["index.html"].data.decode()
+        names = _STYLE.findall(page)
+        data = b"\n".join(self._files[name].data for name in names)
+        self._files[STYLES] = _made(data, "text/css")
+        links = f'  <link rel="stylesheet" href="/web/{STYLES}">\n'
+        page = _STYLE.sub("", page).replace("</head>", f"{links}</head>")
+        # What is dark comes after what it changes.
+        dark = _DARK.findall(page)
+        page = _DARK.sub("", page).replace("</head>", f"{''.join(dark)}</head>")
+        self._files["index.html"] = _made(page.encode(), "text/html")
 
     def _index(self, first: list[str]) -> str:
         modules = self._imported(first)
@@ -82,6 +99,9 @@ def _all(folder: Path) -> list[Path]:
 
 
 def _file(path: Path) -> File:
-    data = path.read_bytes()
     kind = TYPES.get(path.suffix) or mimetypes.guess_type(path)[0] or "text/plain"
+    return _made(path.read_bytes(), kind)
+
+
+def _made(data: bytes, kind: str) -> File:
     return File(data, kind, f'"{hashlib.sha256(data).hexdigest()[:24]}"')

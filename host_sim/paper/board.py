@@ -1,0 +1,80 @@
+"""The board of a Taktik map, as the simulator draws it, on as many sheets as its scale needs."""
+
+from functools import lru_cache
+
+from host_sim.games.svg import Point, document
+from host_sim.paper.pictures import size, translated
+from host_sim.paper.sheets import Sheet
+from host_sim.paper.tiled import Tiled, check_scale, tiled_document
+from host_sim.paper.typeset import Document
+from host_sim.paper.words import catalogue, number, say
+from host_sim.taktik.board import Board
+from host_sim.taktik.drawing.board_drawing import MARGIN, board_picture, board_svg
+from host_sim.taktik.drawing.glyphs import SHAPES
+from host_sim.taktik.drawing.legend import legend_picture
+from host_sim.taktik.drawing.outlines import WIDTH, centre
+from host_sim.taktik.drawing.palette import SCOPE, STYLE
+from host_sim.taktik.hexes import row_name
+
+SCALE = 18.0  # a space across its flats, in millimetres
+LEGEND = 960  # how wide a legend is drawn, in units: three groups beside each other
+
+
+@lru_cache(maxsize=16)
+def whole_svg(board: Board) -> str:
+    """The picture of the simulator; the legend stands on the overview, in the reader's language."""
+    return board_svg(board, legend=False)
+
+
+@lru_cache(maxsize=16)
+def _middles(board: Board) -> dict[str, Point]:
+    # The heading stands above the board: what the picture is higher with it.
+    top = size(whole_svg(board))[1] - board_picture(board).height + MARGIN
+    return {
+        board.grid.name(space): centre(board.grid, space).plus(Point(MARGIN, top))
+        for space in board.grid.spaces()
+        if board.terrain[space]
+    }
+
+
+def tiled_board(board: Board, name: str, language: str, scale: float) -> Tiled:
+    unit = check_scale("--scale", scale) / WIDTH
+    return Tiled(
+        f"board_{name}",
+        board.name,
+        whole_svg(board),
+        unit,
+        _middles(board),
+        _legend(board, language),
+    )
+
+
+def board_document(
+    board: Board, name: str, sheet: Sheet, language: str, scale: float = SCALE
+) -> Document:
+    words = catalogue(language)
+    columns, rows = board.grid
+    facts = [
+        say(words, "board.size", columns=columns, rows=rows),
+        say(words, "board.scale", scale=number(scale, language)),
+    ]
+    return tiled_document(tiled_board(board, name, language, scale), sheet, language, facts, extent)
+
+
+def extent(words: dict[str, str], names: list[str]) -> str:
+    """The rows and columns that they are in."""
+    rows = [name.rstrip("0123456789") for name in names]
+    columns = [int(name[len(row) :]) for name, row in zip(names, rows, strict=True)]
+    order = {row_name(row): row for row in range(100)}
+    first, last = min(rows, key=order.__getitem__), max(rows, key=order.__getitem__)
+    return say(
+        words,
+        "board.extent",
+        rows=first if first == last else f"{first}–{last}",  # noqa: RUF001
+        columns=f"{min(columns)}–{max(columns)}",  # noqa: RUF001
+    )
+
+
+def _legend(board: Board, language: str) -> str:
+    legend = document(SCOPE, board.name, legend_picture(board, LEGEND), STYLE, SHAPES)
+    return translated(legend, catalogue(language))

@@ -1,0 +1,58 @@
+"""Mine maps (A1): for each country a secret sheet with the whole board, two to a page.
+
+All but the country itself is pale: there its battalion's mines lie (A1.1). Only in the mode for
+three are Calderon's mines in Sarapan too.
+"""
+
+from host_sim.paper.board import whole_svg
+from host_sim.paper.pictures import restyled, size
+from host_sim.paper.sheets import Sheet
+from host_sim.paper.typeset import Document
+from host_sim.paper.words import catalogue, say
+from host_sim.taktik.board import Board, Country
+from host_sim.taktik.drawing.palette import COUNTRY_CLASSES, SCOPE
+from host_sim.taktik.forces import COUNTS, Kind
+
+TO_A_PAGE = 2
+PALE = "opacity:.3"
+
+
+def pad_svg(board: Board, country: Country) -> str:
+    others = [name for name in COUNTRY_CLASSES if name != COUNTRY_CLASSES[country]]
+    rules = [
+        f"{','.join(f'.{SCOPE} .space.{name}' for name in others)}{{{PALE}}}",
+        f".{SCOPE} .country-name,.{SCOPE} .heading{{{PALE}}}",
+        f".{SCOPE} .label{{font-size:24px}}",  # the board is small here
+    ]
+    return restyled(whole_svg(board), "\n".join(rules))
+
+
+def mine_pads_document(board: Board, name: str, sheet: Sheet, language: str) -> Document:
+    words = catalogue(language)
+    mines = COUNTS[Kind.MINE]
+    width, height = size(whole_svg(board))
+    pads = [
+        {
+            "country": country.name.capitalize(),
+            "svg": pad_svg(board, country),
+            "title": say(words, "mines.title", country=country.name.capitalize()),
+        }
+        for country in Country
+    ]
+    return Document(
+        f"mine_maps_{name}",
+        "mine_pads",
+        {
+            "language": language,
+            "sheet": sheet.data(),
+            "title": say(words, "mines.document", map=board.name),
+            "ratio": width / height,
+            "pages": [pads[start : start + TO_A_PAGE] for start in range(0, len(pads), TO_A_PAGE)],
+            "to_a_page": TO_A_PAGE,
+            "map": board.name,
+            "player": words["mines.player"],
+            "mines": [say(words, "mines.mine", number=number) for number in range(1, mines + 1)],
+            "secret": words["mines.secret"],
+            "rules": say(words, "mines.rules", mines=mines),
+        },
+    )

@@ -1,0 +1,36 @@
+"""Pictures of the games as a document takes them: how large they are, and in its language."""
+
+import re
+from collections.abc import Mapping
+
+from host_sim.games.svg import safe
+
+_SIZE = re.compile(r'<svg[^>]* width="([\d.]+)" height="([\d.]+)"')
+_TEXT = re.compile(r"(<text [^>]*>)([^<]+)(</text>)")
+FIGURE = "figure."  # what words in a picture are called in a catalogue
+
+
+def size(svg: str) -> tuple[float, float]:
+    """In the drawing's own units."""
+    found = _SIZE.match(svg)
+    assert found
+    return float(found[1]), float(found[2])
+
+
+def words_in(svg: str) -> list[str]:
+    return [found[2] for found in _TEXT.finditer(svg)]
+
+
+def translated(svg: str, words: Mapping[str, str]) -> str:
+    """Words that a catalogue has, in its language; names, letters and numbers stay."""
+
+    def say(found: re.Match[str]) -> str:
+        said = words.get(FIGURE + found[2])
+        return found[1] + (safe(said) if said else found[2]) + found[3]
+
+    return _TEXT.sub(say, svg)
+
+
+def restyled(svg: str, rules: str) -> str:
+    """With more rules at the end of its style, where they win."""
+    return svg.replace("</style>", rules + "\n</style>", 1)

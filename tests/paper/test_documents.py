@@ -1,0 +1,187 @@
+"""Every document: on its paper, in its box, never blank, and the same bytes every time."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from host_sim.games.faults import BadInput
+from host_sim.paper import run, typeset
+from host_sim.paper.books import DOCUMENTS, printed
+from host_sim.paper.card import card_document, fraction, odds_rows
+from host_sim.paper.markdown import Is
+from host_sim.paper.options import NAMES
+from host_sim.paper.sheets import SHEETS
+from host_sim.paper.typeset import Document, Typesetter, pages
+from host_sim.paper.words import LANGUAGES, catalogue
+from host_sim.taktik.forces import COUNTS, Kind
+from host_sim.taktik.house import House
+from tests.paper import printing
+from tests.paper.everything import chosen, documents, given
+from tests.paper.printing import Word, Words, lines_of, rendered, text_of, words_of
+
+EDGE = 4.0  # millimetres that few printers reach
+LINE = 0.3  # of a word's box, above and below its letters
+FORMS = [(sheet, language) for sheet in SHEETS for language in LANGUAGES]
+# Their words stand on a picture, where a halo or a flap keeps them apart.
+OVER_PICTURES = ("board_", "tank_chess_board_", "mine_maps_")
+
+
+def made(sheet: str, language: str) -> list[Document]:
+    return [d for *_, d in documents("--sheet", sheet, "--language", language)]
+
+
+@pytest.mark.parametrize(("sheet", "language"), FORMS)
+def test_all_words_are_inside_the_paper_and_none_lies_on_another(sheet: str, language: str) -> None:
+    for document in made(sheet, language):
+        for number, page in enumerate(words_of(printing.printed(document)), 1):
+            told = f"{document.name}, page {number}"
+            small, large = sorted((SHEETS[sheet].width, SHEETS[sheet].height))
+            assert sorted((page.width, page.height)) == pytest.approx([small, large], abs=0.1)
+            assert page.words, told
+            if document.name.startswith(OVER_PICTURES) and number > 1:
+                continue  # words of a picture may be cut by the edge of a tile
+            assert [w for w in page.words if not inside(w, page)] == [], told
+            if not document.name.startswith(OVER_PICTURES):
+                assert list(overlapping(page.words)) == [], told
+
+
+def inside(word: Word, page: Words) -> bool:
+    across = word.left >= EDGE and word.right <= page.width - EDGE
+    return across and word.top >= EDGE and word.bottom <= page.height - EDGE
+
+
+def overlapping(words: list[Word]) -> Iterator[tuple[Word, Word]]:
+    """Pairs of words that lie on each other; a figure may number the letter of a piece."""
+    downwards = sorted(words, key=lambda word: word.top)
+    for place, one in enumerate(downwards):
+        for other in downwards[place + 1 :]:
+            if other.top > one.bottom:
+                break
+            if overlap(one, other) and len(one.text + other.text) > 2:
+                yield one, other
+
+
+def overlap(one: Word, other: Word) -> bool:
+    shrink = LINE * min(one.bottom - one.top, other.bottom - other.top)
+    across = min(one.right, other.right) - max(one.left, other.left)
+    down = min(one.bottom, other.bottom) - max(one.top, other.top)
+    return across > 0.15 and down > 2 * shrink
+
+
+@pytest.mark.parametrize(("sheet", "language"), [("a4", "en"), ("letter", "sv"), ("a4", "da")])
+def test_no_page_is_blank_and_none_reaches_over_its_edge(sheet: str, language: str) -> None:
+    for document in made(sheet, language):
+        pdf = printing.printed(document)
+        found = rendered(pdf, 25.4)  # a dot to the millimetre
+        assert len(found) == pages(pdf)
+        for number, page in enumerate(found, 1):
+            inked = sum(page.pixels[n] < 245 for n in range(0, len(page.pixels), 3))
+            assert inked > page.width * page.height / 100, (document.name, number)
+            frame = [page.at(x, y) for x in range(page.width) for y in (0, page.height - 1)]
+            dashed = document.name.startswith("mine_maps_")  # a line for scissors
+            assert set(frame) == {(255, 255, 255)}, (document.name, number)
+            sides = [page.at(x, y) for y in range(page.height) for x in (0, page.width - 1)]
+            assert dashed or set(sides) == {(255, 255, 255)}, (document.name, number)
+
+
+def test_the_same_bytes_come_out_every_time_and_without_a_date() -> None:
+    for *_, document in documents("--sheet", "letter", "--language", "sv"):
+        first = printing.printed(document)
+        assert Typesetter().pdf(document) == first, document.name
+        assert b"CreationDate" not in first and b"CreateDate" not in first
+
+
+def test_make_paper_writes_all_documents(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run.run(given("--language", "da", "--sheet", "letter", "-o", str(tmp_path))) == 0
+    files = {path.stem for path in (tmp_path / "da/letter").glob("*.pdf")}
+    assert all(any(file.startswith(name) for file in files) for name in NAMES)
+    assert {"board_classic", "board_drill", "tank_chess_board_basic20"} <= files
+    assert f"{len(files)} files" in capsys.readouterr().out
+
+
+def test_a_map_of_ones_own_can_be_printed(tmp_path: Path) -> None:
+    own = tmp_path / "mine.map"
+    source = Path(run.__file__).parents[1] / "taktik/maps/drill.map"
+    text = source.read_text(encoding="utf-8").replace("name Drill", "name Übung & <Drill>")
+    own.write_text(text, encoding="utf-8")
+    form = ["--only", "board,mine_maps", "--sheet", "a4", "--language", "en", "--scale", "12.5"]
+    assert run.run(given(*form, "--map", str(own), "-o", str(tmp_path))) == 0
+    (overview, *_) = words_of((tmp_path / "en/a4/board_mine.pdf").read_bytes())
+    assert "Übung & <Drill>" in text_of(overview) and "12.5 mm" in text_of(overview)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["--scale", "wide"], "--scale: 'wide' is not a number"),
+        (["--scale", "0"], "--scale: is 0 mm, but must be from 4 to 100 mm"),
+        (["--scale", "-18"], "--scale: is -18 mm"),
+        (["--scale", "nan"], "--scale: is nan mm"),
+        (["--square", "inf"], "--square: is inf mm"),
+        (["--map", "atlantis"], "atlantis: no map has this name: use classic, drill"),
+        (["--map", "no/such.map"], "such.map: there is no such file"),
+        (["--map", "drill,maps/drill.map"], "--map: two of them are called 'drill'"),
+        (["--layout", "basic17"], "basic17: no layout has this name"),
+        (["--language", "fr"], "--language: 'fr' is not one of en, sv, da"),
+        (["--sheet", "a4,,letter"], "--sheet: names with commas between"),
+        (["--only", "hats"], "--only: 'hats' is not one of board, counters"),
+        (["--house", "no/such.toml"], "such.toml: there is no such file"),
+    ],
+)
+def test_what_cannot_be_printed_is_told_before_anything_is(
+    arguments: list[str], told: str, tmp_path: Path
+) -> None:
+    with pytest.raises(BadInput) as bad:
+        run.run(given(*arguments, "-o", str(tmp_path / "out")))
+    assert told in str(bad.value)
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize(
+    ("template", "told"),
+    [
+        ('#set text(font: "No Such Font")\nHello', "typst warns: unknown font family"),
+        ('#import "common.typ"', "cannot be typeset"),
+    ],
+)
+def test_a_warning_or_an_error_of_typst_is_a_failure(
+    template: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "odd.typ").write_text(template)
+    monkeypatch.setattr(typeset, "TEMPLATES", tmp_path)
+    with pytest.raises(BadInput, match=told):
+        Typesetter().pdf(Document("odd", "odd", {}))
+
+
+@pytest.mark.parametrize(("sheet", "language"), FORMS)
+def test_the_card_is_one_page_with_the_numbers_of_the_tables(sheet: str, language: str) -> None:
+    for house in (House(), House(move_odds=1, long_range_odds=3, forest_blocks=False)):
+        (page,) = words_of(printing.printed(card_document(SHEETS[sheet], language, house)))
+        text = "\n".join(lines_of(page))
+        for row in odds_rows(house):
+            assert " ".join(map(fraction, row)) in text
+        for kind in Kind:
+            assert f"{COUNTS[kind]} {catalogue(language)[f'kind.{kind.name.lower()}']}" in text
+    odd = odds_rows(House(move_odds=1))[0]
+    assert [fraction(p) for p in odd] == ["¼", "¼", "¼", "½", "–", "½", "¼", "¼"]  # noqa: RUF001
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_a_rule_book_has_every_clause_and_every_figure(name: str, language: str) -> None:
+    form = ["--only", name, "--sheet", "a4", "--language", language]
+    ((_, _, document),) = documents(*form)
+    words = {word.text for page in words_of(printing.printed(document)) for word in page.words}
+    blocks = [block for book in DOCUMENTS[name] for block in printed(book)]
+    assert {block.label for block in blocks if block.kind is Is.CLAUSE} <= words
+    figures = [block for block in document.data["blocks"] if "svg" in block]
+    assert len(figures) == sum(block.kind is Is.FIGURE for block in blocks) >= 5
+
+
+def test_by_default_everything_is_printed() -> None:
+    wanted = chosen()
+    assert (wanted.only, wanted.languages) == (NAMES, LANGUAGES)
+    assert (wanted.scale, wanted.square) == (18, 18)
