@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, WebSocket, expect
 
 from tests.table import serving
-from tests.table.pages import DESKTOP, PHONE, OpenPage, assert_accessible, keep, until
+from tests.table.pages import DESKTOP, PHONE, OpenPage, assert_accessible, draw, keep, until
 from tests.table.serving import Serving
 from tests.table.tank_page import SCHEMES
 
@@ -179,6 +179,7 @@ class Learner:
 
     def _click(self, space: str, aside: int = HALF) -> None:
         """Not where it is picked up: two clicks so near and so quick would be a double click."""
+        draw(self.page)
         (x, y), (right, _), (_, below) = map(self._middle, ("a1", "a2", "b1"))
         column, row = int(space[1:]) - 1, ord(space[0]) - ord("a")
         across = (right - x) * (column + row % 2 / 2)
