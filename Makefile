@@ -16,7 +16,7 @@ endif
 export MICROPYTHON PORT
 
 .DEFAULT_GOAL := help
-.PHONY: help setup sim paper fast test bench flash image circuitpython lock clean
+.PHONY: help setup sim paper hardware fast test bench flash image circuitpython lock clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' Makefile
@@ -28,6 +28,9 @@ sim: setup  ## play both games in the browser; ARGS=--lan lets other devices in
 
 paper: $(VENV)/paper.ready  ## print both games: build/paper/, PDF in three languages; ARGS="--map my.map --scale 25"
 	@$(BIN)/taktik paper $(ARGS)
+
+hardware: $(VENV)/hardware.ready  ## draw and list everything in hardware/ from its design; the circuit board needs KiCad 6
+	@$(BIN)/python -m hardware.generate
 
 fast: $(VENV)/fast.ready  ## compile the hot parts of both games; needs a C compiler
 	@$(BIN)/python -m host_sim.compile
@@ -55,7 +58,9 @@ lock: $(VENV)/setup.ready  ## pin every dependency again, with hashes, after a c
 	@$(LOCK) --extra build --extra sim --extra fast -o host_sim/requirements-fast.txt
 	@$(LOCK) --extra build --extra sim --extra paper -o host_sim/requirements-paper.txt
 	@$(LOCK) --extra circuitpython --no-deps -o firmware/requirements-circuitpython.txt
-	@$(LOCK) --extra build --extra sim --extra board --extra circuitpython --extra fast --extra paper --extra test -o tests/requirements.txt
+	@$(LOCK) --extra build --extra sim --extra board --extra circuitpython --extra fast --extra paper --extra hardware --extra test -o tests/requirements.txt
+	@$(LOCK) --extra build --extra sim --extra hardware -o hardware/requirements.txt
+	@$(LOCK) --extra bom --no-deps -o hardware/requirements-bom.txt
 	@$(LOCK) --extra bench --no-deps -o tests/requirements-bench.txt
 	@$(LOCK) --extra node -o tests/requirements-node.txt
 	@$(LOCK) --extra typings -o tests/requirements-typings.txt
@@ -81,6 +86,12 @@ $(VENV)/paper.ready: $(VENV)/setup.ready host_sim/requirements-paper.txt
 	@$(PIP) -r host_sim/requirements-paper.txt
 	@touch $@
 
+$(VENV)/hardware.ready: $(VENV)/setup.ready hardware/requirements.txt hardware/requirements-bom.txt
+	@echo "Installing the drawing tools ..."
+	@$(PIP) -r hardware/requirements.txt
+	@$(PIP) --no-deps -r hardware/requirements-bom.txt
+	@touch $@
+
 $(VENV)/board.ready: $(VENV)/setup.ready firmware/requirements.txt
 	@echo "Installing the board tools ..."
 	@$(PIP) -r firmware/requirements.txt
@@ -100,9 +111,10 @@ $(VENV)/node.ready: $(VENV)/setup.ready tests/requirements-node.txt
 	  && chmod +x $(VENV)/node/npm
 	@touch $@
 
-$(VENV)/test.ready: $(VENV)/setup.ready $(NODE_READY) tests/requirements.txt tests/requirements-typings.txt tests/package-lock.json
+$(VENV)/test.ready: $(VENV)/setup.ready $(NODE_READY) tests/requirements.txt tests/requirements-typings.txt hardware/requirements-bom.txt tests/package-lock.json
 	@echo "Installing the test tools ..."
 	@$(PIP) --no-build-isolation -r tests/requirements.txt
+	@$(PIP) --no-deps -r hardware/requirements-bom.txt
 	@$(PIP) --upgrade --target typings -r tests/requirements-typings.txt
 	@npm --prefix tests ci --silent --no-audit --no-fund
 	@touch $@

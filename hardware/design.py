@@ -1,0 +1,332 @@
+"""The one source of the hardware: every part, every net, every rule.
+
+GPIO numbers come from firmware/panel/pins.py. Drawings, lists, circuit board and case all read
+this file, and tests compare what they say with it.
+"""
+
+from collections.abc import Collection
+from typing import NamedTuple
+
+from hardware.electrical.facts import COLOURS, PIN_LIMIT_MA, RESISTOR_TOLERANCE, SUPPLY_MAX_V
+from hardware.electrical.pico_pinout import GROUNDS, PINOUT
+from hardware.electrical.resistors import Colour, series_resistor, written
+from panel.pins import LAMP_PINS, PIXEL_PIN, SWITCH_PINS
+
+# What each group of parts is for. The core is always built.
+GROUPS = {
+    "core": "Pico, two buttons, two toggles",
+    "led": "six LEDs as lamps",
+    "pixel": "six NeoPixels as lamps instead of the LEDs, on USB power",
+    "battery": "3 x AA, or a LiPo cell with its charger module, beside USB",
+    "reset": "a button that restarts the Pico",
+}
+# What each build is made of. The circuit board has room for everything.
+BUILDS = {
+    "breadboard": ("core", "led"),
+    "perfboard": ("core", "led", "battery", "reset"),
+    "board": tuple(GROUPS),
+}
+PRICES = {"A": "below 0.10 €", "B": "0.10 to 1 €", "C": "1 to 5 €", "D": "5 to 15 €"}
+# The panel's lamps from left to right, in the colours that firmware/panel/lamps.py gives NeoPixels.
+LAMP_COLOURS = {
+    "move2": "amber",
+    "long_range": "white",
+    "move4": "amber",
+    "extra": "green",
+    "repair": "blue",
+    "fire_lamp": "red",
+}
+# In series with every switch. With the pull-up it divides 3.3 V to below 0.1 V, a clear low. It
+# takes the edge off a spark from a finger, and if a program ever drives such a pin high, pressing
+# the button costs 3.3 mA and not the pin.
+SWITCH_OHMS = 1000
+
+Pin = tuple[str, str]  # a part's reference and the name of one of its pins
+
+
+class Part(NamedTuple):
+    reference: str  # U1, R7
+    kind: str  # one of KINDS
+    value: str
+    label: str  # what it is on the panel, or for
+    group: str  # one of GROUPS
+    on_board: bool = True  # soldered to the board; otherwise it hangs on wires
+
+    @property
+    def pins(self) -> dict[str, int]:
+        """Name -> number."""
+        return KINDS[self.kind].pins
+
+    @property
+    def footprint(self) -> str:
+        return KINDS[self.kind].footprint
+
+    @property
+    def search(self) -> str:
+        return KINDS[self.kind].search.format(value=self.value)
+
+    @property
+    def price(self) -> str:
+        return KINDS[self.kind].price
+
+    @property
+    def substitutes(self) -> str:
+        return KINDS[self.kind].substitutes
+
+
+class Kind(NamedTuple):
+    """What parts of a sort have in common."""
+
+    pins: dict[str, int]
+    footprint: str  # a hint: what to drill
+    search: str  # what to type into a shop's search field; {value} is the part's
+    price: str  # one of PRICES, for one piece
+    substitutes: str
+
+
+TWO = {"1": 1, "2": 2}
+DIODE = {"K": 1, "A": 2}  # cathode first, as KiCad has it
+KINDS = {
+    "pico": Kind(
+        PINOUT,
+        "two rows of 20 holes, pitch 2.54 mm, rows 17.78 mm apart; on two 1x20 sockets",
+        "Raspberry Pi Pico H",
+        "C",
+        "Pico W, Pico 2, Pico 2 W; the H has its pins soldered on",
+    ),
+    "resistor": Kind(
+        TWO,
+        "axial, 0.25 W, body 6.3 x 2.5 mm, holes 10.16 mm apart",
+        "resistor {value} 0.25 W 5 %",
+        "A",
+        "1 %, or the next higher value; any wattage that fits",
+    ),
+    "led": Kind(
+        DIODE,
+        "round, 5 mm, holes 2.54 mm apart; long leg = A, flat side = K",
+        "LED 5 mm {value} diffused",
+        "A",
+        "3 mm; another colour with the resistor that power.md lists for it",
+    ),
+    "button": Kind(
+        TWO,
+        "two holes 2.54 mm apart for wires to the panel; or 12 x 12 mm tactile, 4 legs",
+        "push button momentary panel mount 16 mm; for a breadboard: tactile switch 12 x 12 mm",
+        "B",
+        "any that closes when pressed; the original's, if it still clicks",
+    ),
+    "toggle": Kind(
+        {"closed": 1, "common": 2, "free": 3},
+        "three holes 2.54 mm apart, for wires to the panel or a slide switch SS12D00",
+        "miniature toggle switch SPDT on-on 6 mm bushing; for a breadboard: slide switch SS12D00",
+        "B",
+        "SPST (leave `free` out); a slide switch; the original's",
+    ),
+    "schottky": Kind(
+        DIODE,
+        "DO-41, holes 10.16 mm apart; ring = K",
+        "Schottky diode {value}",
+        "B",
+        "1N5818, 1N5819, SB120, SB140",
+    ),
+    "rectifier": Kind(
+        DIODE,
+        "DO-41, holes 10.16 mm apart; ring = K",
+        "diode {value}",
+        "A",
+        "1N4002 to 1N4007",
+    ),
+    "capacitor": Kind(
+        {"+": 1, "-": 2},
+        "radial electrolytic, body 8 to 10 mm, holes 3.5 mm apart; stripe = -",
+        "electrolytic capacitor {value}",
+        "B",
+        "220 to 1000 µF, 6.3 V or more",
+    ),
+    "battery plug": Kind(
+        {"+": 1, "-": 2},
+        "JST-XH 2 pins, or pin header, pitch 2.54 mm",
+        "JST-XH 2 pin header and cable",
+        "B",
+        "screw terminal; wires soldered straight in",
+    ),
+    "pixel plug": Kind(
+        {"V+": 1, "data": 2, "-": 3},
+        "JST-XH 3 pins, or pin header, pitch 2.54 mm",
+        "JST-XH 3 pin header and cable",
+        "B",
+        "wires soldered straight in",
+    ),
+    "power switch": Kind(
+        {"on": 1, "common": 2, "free": 3},
+        "slide switch SS12D00: three holes 2.54 mm apart; or wires to the panel",
+        "slide switch SPDT SS12D00",
+        "B",
+        "any switch for 0.3 A or more",
+    ),
+    "small button": Kind(
+        TWO,
+        "6 x 6 mm tactile, 4 legs (6.5 x 4.5 mm)",
+        "tactile switch 6 x 6 mm",
+        "A",
+        "none: pull the plug instead",
+    ),
+    "battery holder": Kind(
+        {"+": 1, "-": 2},
+        "about 58 x 48 x 16 mm, two wires",
+        "battery holder 3 x AA with leads",
+        "C",
+        "3 x AAA (a third of the hours); a LiPo cell with M1",
+    ),
+    "charger": Kind(
+        {"OUT+": 1, "OUT-": 2},
+        "about 28 x 17 mm, two wires; the cell on B+ and B-",
+        "TP4056 USB-C charger module with protection (6 pads: B+ B- OUT+ OUT-)",
+        "C",
+        "any 1-cell charger with over-discharge protection",
+    ),
+    "pixels": Kind(
+        {"V+": 1, "data": 2, "-": 3},
+        "strip with one pixel every 16.7 mm, or single ones on wires",
+        "WS2812B strip 60 per metre, or 6 NeoPixels with wires",
+        "C",
+        "SK6812; 8 mm through-hole NeoPixels",
+    ),
+}
+
+
+def led_resistor(colour: Colour) -> int:
+    return series_resistor(SUPPLY_MAX_V, colour.lowest, PIN_LIMIT_MA, RESISTOR_TOLERANCE)
+
+
+def _parts() -> list[Part]:
+    parts = [Part("U1", "pico", "Raspberry Pi Pico", "the computer", "core")]
+    for n, (lamp, _) in enumerate(LAMP_PINS, start=1):
+        colour = LAMP_COLOURS[lamp]
+        ohms = led_resistor(COLOURS[colour])
+        parts.append(Part(f"D{n}", "led", colour, lamp, "led"))
+        parts.append(Part(f"R{n}", "resistor", written(ohms), f"for {lamp}", "led"))
+    for n, (switch, _) in enumerate(SWITCH_PINS, start=1):
+        kind, value = ("button", "push") if n <= 2 else ("toggle", "on-on")
+        parts.append(Part(f"SW{n}", kind, value, switch, "core"))
+        parts.append(Part(f"R{n + 6}", "resistor", written(SWITCH_OHMS), f"for {switch}", "core"))
+    return [
+        *parts,
+        Part("J1", "battery plug", "2 pins", "battery", "battery"),
+        Part("SW5", "power switch", "slide", "power", "battery"),
+        Part("D7", "schottky", "1N5817", "lets the battery in, and nothing back", "battery"),
+        Part("SW6", "small button", "push", "reset", "reset"),
+        Part("J2", "pixel plug", "3 pins", "NeoPixels", "pixel"),
+        Part("R11", "resistor", "330 Ω", "for the pixels' data", "pixel"),
+        Part("D8", "rectifier", "1N4001", "lowers the pixels' supply", "pixel"),
+        Part("C1", "capacitor", "470 µF 10 V", "steadies the pixels' supply", "pixel"),
+        Part("BT1", "battery holder", "3 x AA", "battery", "battery", on_board=False),
+        Part("M1", "charger", "TP4056 + LiPo cell", "instead of BT1", "battery", on_board=False),
+        Part("LS1", "pixels", "6 x WS2812B", "the lamps", "pixel", on_board=False),
+    ]
+
+
+PARTS = {part.reference: part for part in _parts()}
+
+
+def _nets() -> dict[str, list[Pin]]:
+    nets: dict[str, list[Pin]] = {"GND": [("U1", name) for name in GROUNDS]}
+    ground = nets["GND"]
+    for n, (lamp, gpio) in enumerate(LAMP_PINS, start=1):
+        # The resistor sits at the pin, so that all LEDs share one ground wire on the panel and a
+        # loose LED wire that touches ground is no short circuit.
+        nets[lamp] = [("U1", f"GP{gpio}"), (f"R{n}", "1")]
+        nets[f"{lamp}_led"] = [(f"R{n}", "2"), (f"D{n}", "A")]
+        ground.append((f"D{n}", "K"))
+    for n, (switch, gpio) in enumerate(SWITCH_PINS, start=1):
+        hot, cold = ("1", "2") if PARTS[f"SW{n}"].kind == "button" else ("closed", "common")
+        nets[switch] = [("U1", f"GP{gpio}"), (f"R{n + 6}", "1")]
+        nets[f"{switch}_contact"] = [(f"R{n + 6}", "2"), (f"SW{n}", hot)]
+        ground.append((f"SW{n}", cold))
+    # BT1 and M1 stand for each other: one of them is plugged in.
+    nets["battery"] = [("BT1", "+"), ("M1", "OUT+"), ("J1", "+"), ("SW5", "common")]
+    nets["battery_on"] = [("SW5", "on"), ("D7", "A")]
+    nets["VSYS"] = [("D7", "K"), ("U1", "VSYS")]
+    nets["reset"] = [("SW6", "1"), ("U1", "RUN")]
+    nets["VBUS"] = [("U1", "VBUS"), ("D8", "A")]
+    nets["pixel_supply"] = [("D8", "K"), ("C1", "+"), ("J2", "V+"), ("LS1", "V+")]
+    nets["pixel"] = [("U1", f"GP{PIXEL_PIN}"), ("R11", "1")]
+    nets["pixel_data"] = [("R11", "2"), ("J2", "data"), ("LS1", "data")]
+    ground += [("BT1", "-"), ("M1", "OUT-"), ("J1", "-"), ("SW6", "2")]
+    ground += [("C1", "-"), ("J2", "-"), ("LS1", "-")]
+    return nets
+
+
+NETS = _nets()
+
+
+def parts_of(groups: Collection[str], *, on_board: bool = False) -> dict[str, Part]:
+    """The parts of these groups, or only those soldered to the board."""
+    return {
+        reference: part
+        for reference, part in PARTS.items()
+        if part.group in groups and (part.on_board or not on_board)
+    }
+
+
+def nets_of(groups: Collection[str], *, on_board: bool = False) -> dict[str, list[Pin]]:
+    """The nets among these groups' parts; one with fewer than two pins left is none."""
+    there = parts_of(groups, on_board=on_board)
+    nets = {name: [pin for pin in pins if pin[0] in there] for name, pins in NETS.items()}
+    return {name: pins for name, pins in nets.items() if len(pins) > 1}
+
+
+class Material(NamedTuple):
+    """What is bought beside the parts."""
+
+    what: str
+    quantity: str
+    build: str  # which build needs it
+    search: str
+    price: str
+    substitutes: str
+
+
+MATERIALS = (
+    Material(
+        "USB cable", "1", "all", "micro USB cable with data wires", "C", "USB-C for some clones"
+    ),
+    Material(
+        "breadboard", "1", "breadboard", "breadboard 830 holes full size", "C", "two half-size ones"
+    ),
+    Material(
+        "jumper wires", "22", "breadboard", "jumper wires male-male", "C", "solid wire 0.5 mm"
+    ),
+    Material("perfboard", "1", "perfboard", "perfboard 7 x 9 cm 2.54 mm pads", "B", "a larger one"),
+    Material("circuit board", "1", "circuit board", "the files of hardware/pcb", "C", "perfboard"),
+    Material(
+        "socket 1 x 20",
+        "2",
+        "perfboard, circuit board",
+        "female pin header 1x20 2.54 mm",
+        "B",
+        "1x40 cut in two; or solder the Pico in",
+    ),
+    Material(
+        "LED bezel",
+        "6",
+        "case",
+        "LED holder 5 mm metal bezel 8 mm hole",
+        "B",
+        "plastic clip and a smaller hole; glue",
+    ),
+    Material(
+        "wire",
+        "2 m",
+        "perfboard, circuit board",
+        "stranded wire 0.14 mm2 assorted",
+        "C",
+        "any thin",
+    ),
+    Material("bare wire", "0.5 m", "perfboard", "tinned copper wire 0.5 mm", "B", "cut-off legs"),
+    Material("AA cell", "3", "battery", "AA alkaline LR6", "B", "NiMH, for about two thirds"),
+    Material(
+        "LiPo cell", "1", "battery, with M1", "LiPo cell 3.7 V 1000 mAh", "D", "500 mAh or more"
+    ),
+    Material("screws", "see build guide", "case", "M3 countersunk", "A", "none"),
+)

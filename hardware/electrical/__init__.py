@@ -1,0 +1,1 @@
+"""What the design means electrically: sums, drawings, lists."""

@@ -1,0 +1,31 @@
+"""The colour rings of a resistor (IEC 60062), for words and drawings."""
+
+import re
+
+_RINGS = "black brown red orange yellow green blue violet grey white"
+RINGS = tuple(_RINGS.split())
+PAINT = {
+    "black": "#222222",
+    "brown": "#7b4a21",
+    "red": "#d02020",
+    "orange": "#e87a00",
+    "yellow": "#f2d21b",
+    "green": "#1f9a3c",
+    "blue": "#2456c8",
+    "violet": "#8a3fb0",
+    "grey": "#8a8a8a",
+    "white": "#ffffff",
+    "gold": "#c9a227",
+}
+
+
+def ohms(value: str) -> int:
+    """What `written` wrote: 470 Ω, 4.7 kΩ."""
+    number, kilo = re.fullmatch(r"([\d.]+) (k?)Ω", value).groups()  # type: ignore[union-attr]
+    return round(float(number) * (1000 if kilo else 1))
+
+
+def bands(value: str) -> list[str]:
+    """Four rings; the last is the tolerance, 5 %."""
+    digits = str(ohms(value))
+    return [RINGS[int(digits[0])], RINGS[int(digits[1])], RINGS[len(digits) - 2], "gold"]

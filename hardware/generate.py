@@ -1,0 +1,71 @@
+"""Everything that is made from the design: `python -m hardware.generate` writes it.
+
+A maker is a module with generate() -> {path from the project's root: bytes}, the same bytes every
+time. One that lacks a tool on this machine says so and makes nothing; what it made before stays.
+"""
+
+import argparse
+import importlib
+import importlib.util
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+MAKERS = (
+    "hardware.electrical.schematic",
+    "hardware.electrical.breadboard",
+    "hardware.electrical.perfboard",
+    "hardware.electrical.wiring",
+    "hardware.electrical.power",
+    "hardware.electrical.bill",
+    "hardware.pcb.generate",
+    "hardware.mechanical.generate",
+    "hardware.guide.generate",
+)
+
+
+def makers() -> list[str]:
+    """Those that are there."""
+    return [name for name in MAKERS if _exists(name)]
+
+
+def _exists(name: str) -> bool:
+    try:
+        return importlib.util.find_spec(name) is not None
+    except ModuleNotFoundError:  # not even its folder
+        return False
+
+
+def made_by(name: str) -> dict[str, bytes]:
+    return importlib.import_module(name).generate()
+
+
+def generate() -> dict[str, bytes]:
+    files: dict[str, bytes] = {}
+    for name in makers():
+        made = made_by(name)
+        twice = files.keys() & made.keys()
+        if twice:
+            raise ValueError(f"{name} makes what another one makes: {sorted(twice)}")
+        files |= made
+    return files
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--check", action="store_true", help="write nothing, name what is stale")
+    check = parser.parse_args().check
+    stale = 0
+    for name, content in generate().items():
+        path = ROOT / name
+        if path.exists() and path.read_bytes() == content:
+            continue
+        stale += 1
+        print(name)
+        if not check:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+    return 1 if check and stale else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

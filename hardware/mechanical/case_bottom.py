@@ -1,0 +1,142 @@
+"""The case: a tray with slightly slanting walls, into whose rim the panel sinks."""
+
+from hardware.mechanical import front, shell
+from hardware.mechanical.kernel import Solid, hull, joined, within, without, wrapped
+from hardware.mechanical.parts import PANEL_PARTS, PILOT, hole
+from hardware.mechanical.solids import Box, drop_hole, rod, slab, taper, up
+
+THROUGH_HOLES = 3  # USB plug, power switch, battery opening
+PAST = 1.0
+FACE = Box(0, 0, front.WIDTH, front.HEIGHT, front.CORNER_RADIUS)
+TOP = FACE.inset(-(shell.GAP + shell.RIM))
+BATTERY = Box(
+    front.BATTERY_AT.x,
+    up(front.BATTERY_AT.y + front.BATTERY_HEIGHT),
+    front.BATTERY_AT.x + front.BATTERY_WIDTH,
+    up(front.BATTERY_AT.y),
+    0,
+)
+OPENING = BATTERY.inset(-shell.BATTERY_SLACK)
+DOOR_Y = (OPENING.y0 + OPENING.y1) / 2
+DOOR_SCREWS = tuple(
+    (x, DOOR_Y) for x in (OPENING.x0 - shell.DOOR_SCREW_AWAY, OPENING.x1 + shell.DOOR_SCREW_AWAY)
+)
+EARS = Box(
+    OPENING.x0 - shell.DOOR_EAR_LENGTH,
+    DOOR_Y - shell.DOOR_EAR_WIDTH / 2,
+    OPENING.x1 + shell.DOOR_EAR_LENGTH,
+    DOOR_Y + shell.DOOR_EAR_WIDTH / 2,
+    0,
+)
+
+
+def outline(z: float) -> Box:
+    """The outside at a height."""
+    return TOP.inset(shell.outer_inset(z))
+
+
+def tray() -> Solid:
+    """Standing on z = 0."""
+    outside = joined(
+        [
+            taper(outline(shell.EDGE).inset(shell.EDGE), 0, outline(shell.EDGE), shell.EDGE),
+            taper(outline(shell.EDGE), shell.EDGE, TOP, shell.TOTAL_HEIGHT),
+        ]
+    )
+    hollow = without(outside, _inside())
+    return without(joined([hollow, *_fixings(outside), *_ridges()]), _openings())
+
+
+def _inside() -> list[Solid]:
+    """The room, closing in at 45 degrees to the ledge on which the panel lies."""
+    under = shell.SEAT - shell.LEDGE_THICKNESS
+    ledge = FACE.inset(shell.LEDGE)
+    corbel = under - (shell.LEDGE + shell.GAP + shell.RIM - shell.WALL)
+    low, high = outline(shell.FLOOR).inset(shell.WALL), outline(corbel).inset(shell.WALL)
+    return [
+        taper(low, shell.FLOOR, high, corbel),
+        taper(high, corbel, ledge, under),
+        slab(ledge, under, shell.SEAT + PAST),
+        slab(FACE.inset(-shell.GAP), shell.SEAT, shell.TOTAL_HEIGHT + PAST),
+    ]
+
+
+def _fixings(outside: Solid) -> list[Solid]:
+    """Pillars below the panel's screws, grown into the corners; bosses beside the door."""
+    middle = (front.WIDTH / 2, front.HEIGHT / 2)
+    pillars = [
+        within(
+            hull(
+                [
+                    rod(x, y, 0, shell.SEAT, shell.PILLAR_RADIUS)
+                    for x, y in (
+                        (s.x, up(s.y)),
+                        (s.x - 6 if s.x < middle[0] else s.x + 6, up(s.y)),
+                        (s.x, up(s.y) - 6 if up(s.y) < middle[1] else up(s.y) + 6),
+                    )
+                ]
+            ),
+            outside,
+        )
+        for s in front.SCREWS
+    ]
+    long, wide, high = shell.DOOR_BOSS
+    bosses = [
+        within(
+            slab(
+                Box(x0, DOOR_Y - wide / 2, x0 + long, DOOR_Y + wide / 2, 0),
+                shell.FLOOR,
+                shell.FLOOR + high,
+            ),
+            outside,
+        )
+        for x0 in (OPENING.x0 - long, OPENING.x1)
+    ]
+    return [*pillars, *bosses]
+
+
+def _ridges() -> list[Solid]:
+    """Upright, three-sided, running out at both ends: nothing overhangs."""
+    found: list[Solid] = []
+    low, high, out = shell.RIDGE_FROM, shell.RIDGE_TO, shell.RIDGE_HEIGHT
+    for i in range(shell.RIDGES):
+        y = up(shell.RIDGE_FIRST_Y + i * shell.RIDGE_PITCH)
+        for side in (-1, 1):
+            points: list[tuple[float, float, float]] = []
+            for z, height in ((low, 0.0), (low + 2 * out, out), (high - 2 * out, out), (high, 0.0)):
+                wall = outline(z).x0 if side < 0 else outline(z).x1
+                points += [(wall + side * height, y, z)]
+                points += [(wall - side * PAST, y + w * (out + PAST), z) for w in (-1, 1)]
+            found.append(wrapped(points))
+    return found
+
+
+def _openings() -> list[Solid]:
+    top = shell.TOTAL_HEIGHT
+    usb_y, usb_z = up(front.USB_Y), top - front.USB_DEPTH
+    usb = Box(
+        TOP.x0 - PAST,
+        usb_y - front.USB_WIDTH / 2,
+        shell.LEDGE + PAST,
+        usb_y + front.USB_WIDTH / 2,
+        0,
+    )
+    power = hole("toggle", "print") / 2
+    return [
+        slab(usb, usb_z - front.USB_HEIGHT / 2, usb_z + front.USB_HEIGHT / 2),
+        drop_hole(
+            up(front.POWER_Y), top - front.POWER_DEPTH, front.WIDTH - 3, TOP.x1 + PAST, power
+        ),
+        slab(OPENING, -PAST, shell.FLOOR + PAST),
+        slab(EARS.inset(-shell.GAP), -PAST, shell.FLOOR),
+        *(
+            rod(s.x, up(s.y), shell.SEAT - shell.PILOT_DEPTH, shell.SEAT + PAST, PILOT / 2)
+            for s in front.SCREWS
+        ),
+        *(rod(x, y, 0, shell.FLOOR + shell.DOOR_PILOT_DEPTH, PILOT / 2) for x, y in DOOR_SCREWS),
+    ]
+
+
+def clearance_below_buttons() -> float:
+    """From the deepest button to the floor."""
+    return front.ROOM - max(PANEL_PARTS[b.part].depth for b in front.BUTTONS)

@@ -1,0 +1,184 @@
+"""Stand-ins for the bought parts, as big as the real ones: for pictures, and to test that all fits.
+
+Places are those of the assembled handset, standing on z = 0.
+"""
+
+from hardware.mechanical import battery_door, case_bottom, front, panel_plate, shell
+from hardware.mechanical.kernel import Solid, joined, without
+from hardware.mechanical.parts import AA_CELL, PANEL_PARTS
+from hardware.mechanical.shaded import Body
+from hardware.mechanical.solids import Box, rod, slab, up
+
+FLOOR = shell.FLOOR
+BACK = shell.SEAT  # of the panel
+FACE = shell.TOTAL_HEIGHT
+BOARD_TOP = BACK - front.BOARD_GAP
+COLOURS = {
+    "case": (122, 114, 102),
+    "panel": (240, 230, 208),
+    "board": (74, 122, 82),
+    "pico": (60, 150, 96),
+    "plastic": (70, 68, 66),
+    "metal": (198, 196, 190),
+    "lamp": (240, 150, 60),
+    "roll": (214, 98, 38),
+    "fire": (190, 44, 50),
+    "cell": (226, 196, 92),
+}
+
+
+def _at(x: float, y: float, width: float, height: float, radius: float = 0) -> Box:
+    """A box around a place of the panel."""
+    return Box(x - width / 2, up(y) - height / 2, x + width / 2, up(y) + height / 2, radius)
+
+
+def board() -> Solid:
+    x, y = front.BOARD_AT
+    box = Box(
+        x, up(y + front.BOARD_HEIGHT), x + front.BOARD_WIDTH, up(y), front.BOARD_CORNER_RADIUS
+    )
+    return slab(box, BOARD_TOP - front.BOARD_THICKNESS, BOARD_TOP)
+
+
+def pico() -> tuple[Solid, Solid, Solid]:
+    """Board, USB port, and the two sockets it sits in."""
+    x, y = front.from_board(front.PICO_CENTRE)
+    low = BOARD_TOP + front.PICO_SEAT
+    port_x = x - front.PICO_LENGTH / 2 + 2.7 - 1.3  # it sticks out by 1.3
+    rows = [
+        front.from_board(front.on_board(0, r)).y
+        for r in (front.PICO_ROW_OF_PIN_40, front.PICO_ROW_OF_PIN_1)
+    ]
+    return (
+        slab(_at(x, y, front.PICO_LENGTH, front.PICO_WIDTH), low, low + 1),
+        slab(_at(port_x, y, 5.4, 7.5), low + 1, low + 3.6),
+        joined([slab(_at(x, row, 50.8, 2.5), BOARD_TOP, low) for row in rows]),
+    )
+
+
+def lamps() -> tuple[Solid, Solid]:
+    """LEDs, and their legs down to the board."""
+    legs = [(h.x + dx, up(h.y)) for h in front.LAMPS for dx in (-1.27, 1.27)]
+    return (
+        joined([rod(h.x, up(h.y), FACE - 6, FACE + 2.2, 2.5) for h in front.LAMPS]),
+        joined([rod(x, y, BOARD_TOP, FACE - 6, 0.3) for x, y in legs]),
+    )
+
+
+def bezels() -> Solid:
+    """Rings in front, nuts behind, and nothing between where the LED is."""
+    sizes = PANEL_PARTS["lamp"]
+    rings = [
+        part
+        for h in front.LAMPS
+        for part in (
+            rod(h.x, up(h.y), FACE, FACE + 1.6, sizes.head / 2),
+            rod(h.x, up(h.y), BACK - 2, BACK, sizes.behind / 2),
+        )
+    ]
+    return without(joined(rings), [rod(h.x, up(h.y), BACK - 3, FACE + 3, 2.6) for h in front.LAMPS])
+
+
+def toggles() -> tuple[Solid, Solid]:
+    """Metal and plastic."""
+    metal = [
+        part
+        for h in front.TOGGLES
+        for part in (
+            rod(h.x, up(h.y), FACE, FACE + 5.9, 3.1),
+            rod(h.x, up(h.y), FACE, FACE + 2, 4.6),
+            # The lever leans up the panel.
+            rod(0, 0, 0, 11, 1.2, 1.7).turned((-25, 0, 0)).moved((h.x, up(h.y), FACE + 5)),
+            *(slab(_at(h.x, h.y + dy, 2, 1), BACK - 15, BACK - 10) for dy in (-4.7, 0, 4.7)),
+        )
+    ]
+    plastic = [slab(_at(h.x, h.y, 8, 13.2), BACK - 10, BACK) for h in front.TOGGLES]
+    return joined(metal), joined(plastic)
+
+
+def button(h: front.Hole) -> tuple[Solid, Solid]:
+    """Cap, and what carries it."""
+    part = PANEL_PARTS[h.part]
+    body = joined(
+        [
+            rod(h.x, up(h.y), FACE, FACE + 2.5, part.head / 2),
+            rod(h.x, up(h.y), BACK - 4, BACK, part.behind / 2),
+            rod(h.x, up(h.y), BACK - 24, BACK - 4, part.thread / 2),
+            slab(_at(h.x, h.y, 6, 1), BACK - 29, BACK - 24),
+        ]
+    )
+    return rod(h.x, up(h.y), FACE + 2.5, FACE + 6, part.head / 2 - 2, part.head / 2 - 2.8), body
+
+
+def battery() -> tuple[Solid, Solid]:
+    """Holder and cells, standing on the door."""
+    box = case_bottom.BATTERY
+    middle = (box.x0 + box.x1) / 2
+    across, long = AA_CELL
+    cells = [
+        rod(0, 0, -long / 2, long / 2, across / 2)
+        .turned((0, 90, 0))
+        .moved((middle, (box.y0 + box.y1) / 2 + i * (across + 0.5), FLOOR + 2 + across / 2))
+        for i in (-1, 0, 1)
+    ]
+    return slab(box, FLOOR, FLOOR + 10), joined(cells)
+
+
+def power_switch() -> Solid:
+    """In the right wall: body inside, bushing and lever outside."""
+    z = FACE - front.POWER_DEPTH
+    wall = case_bottom.outline(z).x1
+    y = up(front.POWER_Y)
+    inside = wall - shell.WALL
+    return joined(
+        [
+            rod(0, 0, 0, 9, 3.1).turned((0, 90, 0)).moved((inside, y, z)),
+            slab(Box(inside - 10, y - 6.6, inside, y + 6.6, 0), z - 4, z + 4),
+            slab(Box(inside - 15, y - 5, inside - 10, y + 5, 0), z - 1, z + 1),
+            rod(0, 0, 0, 11, 1.2, 1.6).turned((0, 90, 25)).moved((inside + 8, y, z)),
+        ]
+    )
+
+
+def _bodies(*parts: tuple[Solid, str]) -> list[Body]:
+    return [Body(solid, COLOURS[colour]) for solid, colour in parts]
+
+
+def on_board() -> list[Body]:
+    """The circuit board with what is soldered to it or plugged in."""
+    pico_board, port, sockets = pico()
+    leds, legs = lamps()
+    return _bodies(
+        (board(), "board"),
+        (pico_board, "pico"),
+        (port, "metal"),
+        (sockets, "plastic"),
+        (leds, "lamp"),
+        (legs, "metal"),
+    )
+
+
+def in_panel() -> list[Body]:
+    """What has a nut of its own."""
+    metal, plastic = toggles()
+    pushes = [button(h) for h in front.BUTTONS]
+    return _bodies(
+        (bezels(), "metal"),
+        (metal, "metal"),
+        (plastic, "plastic"),
+        *((cap, h.name) for h, (cap, _) in zip(front.BUTTONS, pushes, strict=True)),
+        *((body, "plastic") for _, body in pushes),
+    )
+
+
+def panel() -> Body:
+    return Body(panel_plate.plate().moved((0, 0, BACK)), COLOURS["panel"])
+
+
+def case() -> list[Body]:
+    return _bodies((case_bottom.tray(), "case"), (power_switch(), "metal"))
+
+
+def door() -> list[Body]:
+    holder, cells = battery()
+    return _bodies((battery_door.door(), "case"), (holder, "plastic"), (cells, "cell"))

@@ -1,0 +1,56 @@
+"""Sizes of what goes into the panel, and the holes they need, in millimetres.
+
+Sources, as far as a datasheet was at hand:
+  [omron]  Omron A16 catalogue, "Panel cutouts": 16 mm, +0.2/-0; panels of 0.5 to 3.2 mm.
+  [ck]     C&K 7000 series: bushing 1/4-40 UNS-2A (6.35 mm). The many MTS-102 of no name have M6.
+  [nkk]    NKK M series: bushings 7.1 or 8.9 mm long, enough for any panel here.
+  [kb]     Kingbright WP7113: 5 mm LED, 8.6 mm high, flange 5.8 mm, legs 25 mm or longer.
+  [iso273] ISO 273, clearance for M3: 3.2 mm fine, 3.4 mm medium.
+  [iso7045] ISO 7045 / 7046, M3 pan and countersunk heads: 5.6 mm across.
+  [shops]  No datasheet: sizes that shops give for parts without a name. They vary: measure yours.
+"""
+
+from typing import NamedTuple
+
+
+class PanelPart(NamedTuple):
+    thread: float  # what has to go through the panel, across
+    drill: float  # the stock drill bit for it
+    head: float  # across what is seen in front
+    behind: float  # across what needs room behind the panel: body or nut
+    depth: float  # room needed behind the panel, with wires
+    what: str
+    source: str
+
+
+PANEL_PARTS = {
+    "lamp": PanelPart(
+        8.0, 8.0, 10.0, 12.0, 20.0, "5 mm LED in a metal bezel with M8 nut", "[kb] [shops]"
+    ),
+    "toggle": PanelPart(6.35, 6.5, 9.2, 15.5, 21.0, "miniature toggle, 6 mm bushing", "[ck] [nkk]"),
+    "big_button": PanelPart(16.0, 16.0, 24.0, 18.0, 32.0, "push button, 16 mm", "[omron]"),
+    "button": PanelPart(12.0, 12.0, 18.0, 15.0, 32.0, "push button, 12 mm", "[shops]"),
+    "screw": PanelPart(3.0, 3.2, 5.6, 8.0, 12.0, "M3 screw", "[iso273] [iso7045]"),
+}
+# Other lamps for the same place; the hole is all that changes.
+LAMP_HOLES = {"metal bezel": 8.0, "plastic clip": 6.4, "bare LED, glued": 5.0}
+
+# How much wider than the part a hole is made. A printed hole closes by a few tenths; a laser's kerf
+# widens it a little by itself.
+ALLOWANCES = {"print": 0.4, "laser": 0.2}
+
+
+def hole(part: str, made_by: str) -> float:
+    """The diameter of a part's hole, made by "drill", "print" or "laser"."""
+    sizes = PANEL_PARTS[part]
+    if made_by == "drill":
+        return sizes.drill
+    return round(sizes.thread + ALLOWANCES[made_by], 2)
+
+
+# M3 cutting its own thread in printed plastic. Brass inserts to melt in want 4.0: drill it up.
+PILOT = 2.6
+COUNTERSINK = 6.3  # printed, for a 5.6 mm head [iso7045]
+
+# A 3 AA holder [shops] with room for its wires; the cell itself is 14.5 x 50.5 mm (IEC 60086-2).
+AA_CELL = (14.5, 50.5)

@@ -1,0 +1,70 @@
+"""What is printed on the board beside references and values: short, in Swedish and English."""
+
+from typing import NamedTuple
+
+from hardware.design import PARTS
+from hardware.pcb.footprints import box
+from hardware.pcb.placement import PLACES
+
+
+class Legend(NamedTuple):
+    text: str
+    x: float
+    y: float
+    size: float = 1.0
+    back: bool = False
+
+
+# Swedish as in host_sim/table/words/panel/sv.json; one word where both languages agree.
+LAMP_WORDS = {
+    "move2": ("2",),
+    "long_range": ("LÅNGT HÅLL", "LONG RANGE"),
+    "move4": ("4",),
+    "extra": ("+3",),
+    "repair": ("REP. KLAR", "REPAIR"),
+    "fire_lamp": ("ELD", "FIRE"),
+}
+_LAMP_LINES_Y = (1.5, 3.1)
+_BACK_X = PLACES["U1"].x + 1  # between the Pico's rows, where the back has no pins
+
+
+def _lamps() -> list[Legend]:
+    return [
+        Legend(line, PLACES[reference].x, y)
+        for reference, part in PARTS.items()
+        if part.kind == "led"
+        for line, y in zip(_two_lines(LAMP_WORDS[part.label]), _LAMP_LINES_Y, strict=True)
+        if line
+    ]
+
+
+def _two_lines(words: tuple[str, ...]) -> tuple[str, ...]:
+    return ("", *words) if len(words) == 1 else words
+
+
+def _beside(reference: str, text: str, gap: float) -> Legend:
+    """On the line of the reference, to its right."""
+    place = PLACES[reference]
+    return Legend(text, place.x + place.name[0] + gap, place.y + place.name[1])
+
+
+LEGENDS = (
+    *_lamps(),
+    _beside("SW1", "SLÅ/ROLL", 5.7),
+    _beside("SW2", "ELD/FIRE", 5.6),
+    _beside("SW3", "STRATEGI/STRATEGY", 9.5),
+    _beside("SW4", "TAKTIK/TACTIC", 7.6),
+    _beside("J1", "BATTERI", 4.7),
+    _beside("SW6", "RESET", 4.6),
+    Legend("POWER", 96.4, 25.0),
+    Legend("STRÖM", 96.4, 38.6),
+    Legend("NEOPIXEL", 84.9, 18.4),
+    Legend("TAKTIK SPELDATOR", PLACES["U1"].x + 1, PLACES["U1"].y, 2.0),
+    Legend("Raspberry Pi Pico", PLACES["U1"].x + 1, PLACES["U1"].y + 2.7),
+    Legend("USB", 3.0, PLACES["U1"].y),
+    Legend("TAKTIK SPELDATOR", _BACK_X, 25.5, 2.4, back=True),
+    Legend("löd på den här sidan", _BACK_X, 29.5, 1.2, back=True),
+    Legend("solder on this side", _BACK_X, 31.7, 1.2, back=True),
+)
+# Around the parts that only NeoPixels need.
+FRAMES = box(53.3, 16.8, 92.0, 29.35)

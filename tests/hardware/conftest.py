@@ -1,0 +1,14 @@
+"""KiCad before any test that draws the circuit board, installed if it is missing and we may."""
+
+import os
+
+import pytest
+
+from hardware.pcb import kicad
+from tests import apt
+
+
+@pytest.fixture(scope="session", autouse=True)
+def circuit_board_tools() -> None:
+    if os.environ.get("CI") == "true" and kicad.missing_kicad():
+        apt.install(["kicad"])
