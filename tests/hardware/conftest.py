@@ -12,3 +12,4 @@ from tests import apt
 def circuit_board_tools() -> None:
     if os.environ.get("CI") == "true" and kicad.missing_kicad():
         apt.install(["kicad"])
+        kicad.version.cache_clear()
