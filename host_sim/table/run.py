@@ -1,5 +1,6 @@
 """`taktik sim`: starts the server, tells its address and opens the page."""
 
+import gc
 import os
 import socket
 import sys
@@ -49,6 +50,9 @@ def run(port: int, *, lan: bool, browser: bool, data: Path | None) -> int:
     )
     if browser:
         threading.Timer(0.3, webbrowser.open, [here]).start()
+    # A full collection would walk over every table's past and hold up all of them.
+    gc.freeze()
+    gc.set_threshold(50_000, 50, 1000)
     uvicorn.Server(config).run(sockets=[listening])
     return 0
 
