@@ -21,8 +21,9 @@ PAINT = {
 
 def ohms(value: str) -> int:
     """What `written` wrote: 470 Ω, 4.7 kΩ."""
-    number, kilo = re.fullmatch(r"([\d.]+) (k?)Ω", value).groups()  # type: ignore[union-attr]
-    return round(float(number) * (1000 if kilo else 1))
+    found = re.fullmatch(r"([\d.]+) (k?)Ω", value)
+    assert found, value
+    return round(float(found[1]) * (1000 if found[2] else 1))
 
 
 def bands(value: str) -> list[str]:
