@@ -15,9 +15,9 @@ from host_sim.table.kind import told
 from host_sim.table.messages import Act, Ask, Message, NoMessage, Press, Sit, Undo
 from host_sim.table.tables import Table, Tables, Wrong
 
-RATE, BURST = 30, 60  # messages
+RATE, BURST = 30, 60  # messages; those that come faster wait
 MOST_UNREAD = 8  # answers that wait to be read; until then nothing more is heard
-MOST_STRIKES = 20  # messages that are none, or come too fast, until the line is cut
+MOST_STRIKES = 20  # messages that are none, until the line is cut
 TRY_AGAIN = 1013  # a WebSocket's word for "later"
 NOT_WELCOME = 1008
 
@@ -83,9 +83,7 @@ class Connection:
     # Hearing
 
     async def _hear(self, text: str) -> None:
-        if not self._pace.allows():
-            self._strikes += 1
-            await asyncio.sleep(1 / RATE)
+        await self._pace.wait()
         try:
             message = messages.parse(text)
         except NoMessage as none:

@@ -1,5 +1,6 @@
 """Who may talk to the server: only pages that it served itself, under names of its own."""
 
+import asyncio
 import contextlib
 import socket
 import time
@@ -55,3 +56,8 @@ class Pace:
             return False
         self._left -= 1
         return True
+
+    async def wait(self) -> None:
+        """Until one more may be asked for."""
+        while not self.allows():
+            await asyncio.sleep((1 - self._left) / self._rate)

@@ -7,13 +7,11 @@ from secrets import randbits
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from host_sim.table import messages
+from host_sim.table.connection import BURST, MOST_STRIKES, RATE
 from host_sim.table.guard import Pace
 from host_sim.table.messages import NoMessage, Press
 from host_sim.table.panel import Panel
 from speldator import odds
-
-RATE, BURST = 30, 60
-MOST_STRIKES = 20
 
 
 class PanelConnection:
@@ -32,9 +30,10 @@ class PanelConnection:
                 except NoMessage:
                     strikes += 1
                     continue
-                if not self._pace.allows() or not isinstance(message, Press):
+                if not isinstance(message, Press):
                     strikes += 1
                     continue
+                await self._pace.wait()
                 self._panel.press(message.switch, message.down)
                 await self._tell()
         except (WebSocketDisconnect, KeyError, RuntimeError):

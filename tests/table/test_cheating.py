@@ -12,6 +12,7 @@ import random
 import resource
 import socket
 import struct
+import time
 from collections.abc import Generator
 from pathlib import Path
 from typing import Any, cast
@@ -24,7 +25,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Origin
 
 from host_sim.games.faults import BadInput
-from host_sim.table.connection import Connection
+from host_sim.table.connection import BURST, RATE, Connection
 from host_sim.table.kinds import KINDS
 from host_sim.table.storage import Store, hashed
 from host_sim.table.tables import Tables, Wrong
@@ -504,32 +505,44 @@ def test_a_compressed_bomb_ends_the_line(arena: Arena) -> None:
     arena.run(attack())
 
 
-def test_a_flood_is_cut_off(arena: Arena) -> None:
-    """More than the rate: the others are served all the while."""
+FLOOD = 2 * BURST
+
+
+def _could_be_told_since(start: float) -> float:
+    return BURST + (time.monotonic() - start) * RATE + 1
+
+
+def test_a_flood_is_held_back(arena: Arena) -> None:
+    """No more than the rate is answered; the others are served all the while."""
 
     async def attack() -> None:
         async with Page(arena.server.port) as cheat:
-            token = arena.tokens[arena.other.state["you"]]
-            await cheat.sit(arena.table, token)
-            with contextlib.suppress(Exception):
-                for number in range(3000):
-                    question = {"back_to": number % 20}
-                    await cheat.send({"id": 7, "do": "ask", "question": question})
-            assert await cheat.closed() in (NOT_WELCOME, GONE)
+            start = time.monotonic()
+            await cheat.sit(arena.table, arena.tokens[arena.other.state["you"]])
+            for number in range(FLOOD):
+                question = {"back_to": number % 20}
+                await cheat.send({"id": 7, "do": "ask", "question": question})
+            while (answered := len(cheat.unasked)) < FLOOD:
+                await cheat.until(lambda known=answered: len(cheat.unasked) > known)
+                assert len(cheat.unasked) <= _could_be_told_since(start)
+                assert "answer" in await arena.next.say("ask", question={"back_to": 0})
 
     arena.run(attack())
 
 
-def test_a_flood_of_pressing_is_cut_off(arena: Arena) -> None:
+def test_a_flood_of_pressing_is_held_back(arena: Arena) -> None:
     async def attack() -> None:
         host = f"127.0.0.1:{arena.server.port}"
         url, origin = f"ws://{host}/socket/panel", Origin(f"http://{host}")
         async with connect(url, origin=origin, compression=None) as line:
-            with contextlib.suppress(Exception):
-                for n in range(3000):
-                    press = {"id": 1, "do": "press", "switch": "roll", "down": not n % 2}
-                    await line.send(json.dumps(press))
-            await _cut_off(line)
+            start = time.monotonic()
+            for n in range(FLOOD):
+                press = {"id": 1, "do": "press", "switch": "roll", "down": not n % 2}
+                await line.send(json.dumps(press))
+            async with asyncio.timeout(20):
+                for told in range(FLOOD):
+                    await line.recv()
+                    assert told <= _could_be_told_since(start)
 
     arena.run(attack())
 
