@@ -10,6 +10,9 @@ from typing import NamedTuple
 from hardware.electrical.facts import COLOURS, PIN_LIMIT_MA, RESISTOR_TOLERANCE, SUPPLY_MAX_V
 from hardware.electrical.pico_pinout import GROUNDS, PINOUT
 from hardware.electrical.resistors import Colour, series_resistor, written
+from hardware.mechanical.fasteners import FASTENERS
+from hardware.mechanical.front import BY_NAME, LAMP_PITCH
+from hardware.mechanical.parts import PANEL_PARTS
 from panel.pins import LAMP_PINS, PIXEL_PIN, SWITCH_PINS
 
 # What each group of parts is for. The core is always built.
@@ -110,17 +113,17 @@ KINDS = {
     ),
     "button": Kind(
         TWO,
-        "two holes 2.54 mm apart for wires to the panel; or 12 x 12 mm tactile, 4 legs",
-        "push button momentary panel mount 16 mm; for a breadboard: tactile switch 12 x 12 mm",
+        "two holes 2.54 mm apart for wires to the panel",
+        "push button momentary panel mount {value}",
         "B",
         "any that closes when pressed; the original's, if it still clicks",
     ),
     "toggle": Kind(
         {"closed": 1, "common": 2, "free": 3},
         "three holes 2.54 mm apart, for wires to the panel or a slide switch SS12D00",
-        "miniature toggle switch SPDT on-on 6 mm bushing; for a breadboard: slide switch SS12D00",
+        "miniature toggle switch SPDT on-on 6 mm bushing",
         "B",
-        "SPST (leave `free` out); a slide switch; the original's",
+        "SPST (leave `free` out); without the case a slide switch SS12D00; the original's",
     ),
     "schottky": Kind(
         DIODE,
@@ -157,13 +160,6 @@ KINDS = {
         "B",
         "wires soldered straight in",
     ),
-    "power switch": Kind(
-        {"on": 1, "common": 2, "free": 3},
-        "slide switch SS12D00: three holes 2.54 mm apart; or wires to the panel",
-        "slide switch SPDT SS12D00",
-        "B",
-        "any switch for 0.3 A or more",
-    ),
     "small button": Kind(
         TWO,
         "6 x 6 mm tactile, 4 legs (6.5 x 4.5 mm)",
@@ -187,16 +183,21 @@ KINDS = {
     ),
     "pixels": Kind(
         {"V+": 1, "data": 2, "-": 3},
-        "strip with one pixel every 16.7 mm, or single ones on wires",
-        "WS2812B strip 60 per metre, or 6 NeoPixels with wires",
+        f"single ones joined by wires: the panel's lamps are {LAMP_PITCH:.2f} mm apart",
+        "WS2812B single LED on a round board, to solder wires to",
         "C",
-        "SK6812; 8 mm through-hole NeoPixels",
+        "SK6812; a strip, cut apart. Not 8 mm ones with legs: many of them swap red and green",
     ),
 }
 
 
 def led_resistor(colour: Colour) -> int:
     return series_resistor(SUPPLY_MAX_V, colour.lowest, PIN_LIMIT_MA, RESISTOR_TOLERANCE)
+
+
+def _size(button: str) -> str:
+    """Of its hole in the panel."""
+    return f"{PANEL_PARTS[BY_NAME[button].part].thread:g} mm"
 
 
 def _parts() -> list[Part]:
@@ -207,13 +208,13 @@ def _parts() -> list[Part]:
         parts.append(Part(f"D{n}", "led", colour, lamp, "led"))
         parts.append(Part(f"R{n}", "resistor", written(ohms), f"for {lamp}", "led"))
     for n, (switch, _) in enumerate(SWITCH_PINS, start=1):
-        kind, value = ("button", "push") if n <= 2 else ("toggle", "on-on")
+        kind, value = ("button", _size(switch)) if n <= 2 else ("toggle", "on-on")
         parts.append(Part(f"SW{n}", kind, value, switch, "core"))
         parts.append(Part(f"R{n + 6}", "resistor", written(SWITCH_OHMS), f"for {switch}", "core"))
     return [
         *parts,
         Part("J1", "battery plug", "2 pins", "battery", "battery"),
-        Part("SW5", "power switch", "slide", "power", "battery"),
+        Part("SW5", "toggle", "on-on", "power", "battery"),
         Part("D7", "schottky", "1N5817", "lets the battery in, and nothing back", "battery"),
         Part("SW6", "small button", "push", "reset", "reset"),
         Part("J2", "pixel plug", "3 pins", "NeoPixels", "pixel"),
@@ -245,7 +246,7 @@ def _nets() -> dict[str, list[Pin]]:
         ground.append((f"SW{n}", cold))
     # BT1 and M1 stand for each other: one of them is plugged in.
     nets["battery"] = [("BT1", "+"), ("M1", "OUT+"), ("J1", "+"), ("SW5", "common")]
-    nets["battery_on"] = [("SW5", "on"), ("D7", "A")]
+    nets["battery_on"] = [("SW5", "closed"), ("D7", "A")]
     nets["VSYS"] = [("D7", "K"), ("U1", "VSYS")]
     nets["reset"] = [("SW6", "1"), ("U1", "RUN")]
     nets["VBUS"] = [("U1", "VBUS"), ("D8", "A")]
@@ -297,6 +298,17 @@ MATERIALS = (
     Material(
         "jumper wires", "22", "breadboard", "jumper wires male-male", "C", "solid wire 0.5 mm"
     ),
+    Material(
+        "large tactile switch",
+        "2",
+        "breadboard",
+        "tactile switch 12 x 12 mm",
+        "B",
+        "6 x 6 mm ones, if their legs reach across the groove",
+    ),
+    Material(
+        "slide switch", "2", "breadboard", "slide switch SPDT SS12D00", "B", "a jumper wire to move"
+    ),
     Material("perfboard", "1", "perfboard", "perfboard 7 x 9 cm 2.54 mm pads", "B", "a larger one"),
     Material("circuit board", "1", "circuit board", "the files of hardware/pcb", "C", "perfboard"),
     Material(
@@ -328,5 +340,15 @@ MATERIALS = (
     Material(
         "LiPo cell", "1", "battery, with M1", "LiPo cell 3.7 V 1000 mAh", "D", "500 mAh or more"
     ),
-    Material("screws", "see build guide", "case", "M3 countersunk", "A", "none"),
+    *(
+        Material(
+            each.what,
+            str(each.count),
+            f"case: {each.use}",
+            f"{each.what}, {each.length:g} mm",
+            "A" if "screw" in each.what else "B",
+            each.instead,
+        )
+        for each in FASTENERS
+    ),
 )

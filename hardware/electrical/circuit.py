@@ -85,12 +85,12 @@ class Circuit:
         self.shapes += [self._contact(near), self._contact(far)]
         return end
 
-    def changeover(self, reference: str, common: Point, *, live: str, left: bool) -> Point:
+    def changeover(self, reference: str, common: Point, *, left: bool) -> Point:
         """A toggle drawn open: the lever lies on the free contact. `left`: common is left."""
         turn = 1 if left else -1
         end = common.plus(Point(56 * turn, 0))
         self.pin(reference, "common", common)
-        self.pin(reference, live, end)
+        self.pin(reference, "closed", end)
         pivot, contact = common.plus(Point(12 * turn, 0)), end.plus(Point(-12 * turn, 0))
         free = contact.plus(Point(0, 14))
         self.pin(reference, "free", free)

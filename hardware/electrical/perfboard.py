@@ -27,6 +27,9 @@ from hardware.electrical.shapes import (
     sheet,
     tag,
 )
+from hardware.mechanical.front import PERFBOARD_SCREW_HOLES
+from hardware.mechanical.front import PITCH as STEP
+from hardware.mechanical.parts import hole as screw_hole
 from host_sim.games.svg import Picture, Point, text
 from panel.pins import LAMP_PINS, SWITCH_PINS
 
@@ -38,6 +41,7 @@ WIDTH = (COLUMNS + 1) * PITCH
 HEIGHT = (ROWS + 1) * PITCH
 SECOND = LEFT + WIDTH + GAP
 BASE = "#d9b779"
+SCREW = screw_hole("screw", "drill") / STEP * PITCH
 Place = Callable[[Hole], Point]
 
 
@@ -62,6 +66,8 @@ def _board(place: Place, left: float) -> list[str]:
     for y in (1, *range(5, ROWS + 1, 5)):
         at = Point(left + WIDTH + 6, place((1, y)).y + 4)
         parts.append(text(at, str(y), "small soft"))
+    for hole in PERFBOARD_SCREW_HOLES:
+        parts.append(circle(place(hole), SCREW / 2, fill="#ffffff", stroke="#5d4a25"))
     return parts
 
 
@@ -118,7 +124,7 @@ def _resistors() -> list[str]:
 
 def _battery() -> list[str]:
     cathode, anode = (above(HOLES["D7", pin][0]) for pin in "KA")
-    switch = above(HOLES["SW5", "on"][0])
+    switch = above(HOLES["SW5", "closed"][0])
     plug = above(HOLES["J1", "+"][0])
     return [
         line([cathode, anode], stroke="#9aa3ab", stroke_width=3),
@@ -174,6 +180,14 @@ def _grounded() -> set[Hole]:
     return {HOLES["U1", name][0] for name in PINOUT if "GND" in name}
 
 
+def _for_the_case() -> str:
+    size = screw_hole("screw", "drill")
+    return (
+        f"For the case: cut the board to these {COLUMNS} x {ROWS} holes, close to row 1,"
+        f" and open up the four white ones to {size:g} mm for screws."
+    )
+
+
 def picture() -> str:
     body = [
         text(Point(LEFT, 36), "The speldator on a perfboard", "title"),
@@ -187,8 +201,9 @@ def picture() -> str:
         *_reset(),
         *_board(below, SECOND),
         *_underside(),
+        text(Point(LEFT, TOP + HEIGHT + 28), _for_the_case(), "note"),
     ]
-    width, height = SECOND + WIDTH + 40, TOP + HEIGHT + 30
+    width, height = SECOND + WIDTH + 40, TOP + HEIGHT + 50
     return sheet("The speldator on a perfboard", Picture(width, height, "\n".join(body)))
 
 

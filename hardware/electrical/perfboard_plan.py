@@ -56,7 +56,7 @@ def _holes() -> dict[Pin, list[Hole]]:
     return holes | {
         ("D7", "K"): [(RIGHT + 1, vsys)],
         ("D7", "A"): [(RIGHT + 1 + RESISTOR, vsys)],
-        ("SW5", "on"): [(SWITCH5, vsys)],
+        ("SW5", "closed"): [(SWITCH5, vsys)],
         ("SW5", "common"): [(SWITCH5, vsys + 1)],
         ("SW5", "free"): [(SWITCH5, vsys + 2)],
         ("J1", "+"): [(PLUG, vsys + 1)],

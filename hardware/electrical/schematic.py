@@ -55,7 +55,7 @@ def _switches(circuit: Circuit) -> None:
         if PARTS[reference].kind == "button":
             end = circuit.button(reference, start, "2", "1")
         else:
-            end = circuit.changeover(reference, start, live="closed", left=True)
+            end = circuit.changeover(reference, start, left=True)
         circuit.name(start.plus(Point(28, -22)), f"{reference}: {WORDS[switch]}")
         meet = Point(300, outer.y)
         circuit.wire(end, meet)
@@ -107,7 +107,7 @@ def _battery(circuit: Circuit, row: float) -> None:
     _plug(circuit, "J1", plug, ["+", "-"])
     common = Point(176, outer.y)
     circuit.wire(Point(plug.x + 46, outer.y), common)
-    live = circuit.changeover("SW5", common, live="on", left=True)
+    live = circuit.changeover("SW5", common, left=True)
     circuit.name(common.plus(Point(28, -22)), f"SW5: {WORDS['power']}")
     anode = Point(306, outer.y)
     circuit.wire(live, anode)

@@ -95,6 +95,5 @@ DRAWN: dict[str, Callable[[Part], str]] = {
     "toggle": _plug,
     "schottky": _diode,
     "battery plug": _plug,
-    "power switch": _plug,
     "small button": _button,
 }

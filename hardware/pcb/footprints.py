@@ -169,18 +169,16 @@ def _capacitor() -> Footprint:
     )
 
 
-TOGGLE_MARKS = ("1", "2", "3")
 FOOTPRINTS = {
     "pico": _pico(),
     "resistor": _axial("Resistor_0.25W_P10.16mm", 6.3, 2.5, 0.8, 1.7, band=False),
     "led": _led(),
     "button": _row("Wires_to_button", ("1", "2")),
-    "toggle": _row("Wires_to_toggle", TOGGLE_MARKS),
+    "toggle": _row("Toggle_or_wires", ("1", "2", "3")),
     "schottky": _axial("Diode_DO-41_P10.16mm", 5.2, 2.7, 1.1, 2.1, band=True),
     "rectifier": _axial("Diode_DO-41_P10.16mm", 5.2, 2.7, 1.1, 2.1, band=True),
     "capacitor": _capacitor(),
     "battery plug": _row("Plug_2", ("+", "-")),
     "pixel plug": _row("Plug_3", ("+", "D", "-")),
-    "power switch": _row("Switch_or_wires_3", TOGGLE_MARKS),
     "small button": _small_button(),
 }
