@@ -1,14 +1,9 @@
 """What is committed is what the design gives, today and on every machine."""
 
-import os
-import shutil
-import subprocess
-from pathlib import Path
-
 import pytest
 
 from hardware.generate import MAKERS, ROOT, made_by, makers
-from tests import apt
+from tests.paper.printing import rendered
 
 
 @pytest.mark.parametrize("maker", makers())
@@ -37,23 +32,10 @@ def test_every_electrical_maker_is_there() -> None:
     assert found == {m for m in MAKERS if ".electrical." in m}
 
 
-def pdf_tool() -> str:
-    if shutil.which("pdftoppm") is None:
-        if os.environ.get("CI") != "true":
-            pytest.skip("needs pdftoppm: apt-get install poppler-utils")
-        apt.install(["poppler-utils"])
-    return "pdftoppm"
-
-
-def test_the_circuit_diagram_prints_on_a_page_of_a4(tmp_path: Path) -> None:
-    command = [pdf_tool(), "-r", "72", "-gray", str(ROOT / "hardware/schematic.pdf"), "page"]
-    subprocess.run(command, cwd=tmp_path, check=True)
-    (page,) = tmp_path.glob("*.pgm")
-    kind, width, height, _, pixels = page.read_bytes().split(maxsplit=4)
-    assert (kind, int(width), int(height)) == (b"P5", 842, 596)
-    rows = [pixels[y * 842 : (y + 1) * 842] for y in range(596)]
-    dark = [(x, y) for y, row in enumerate(rows) for x, grey in enumerate(row) if grey < 128]
+def test_the_circuit_diagram_prints_on_a_page_of_a4() -> None:
+    (page,) = rendered((ROOT / "hardware/schematic.pdf").read_bytes(), 72)
+    assert (page.width, page.height) == (842, 596)
+    dark = [x for y in range(page.height) for x in range(page.width) if page.dark(x, y, below=128)]
     assert len(dark) > 3000
     # It fills the page between its margins of 10 mm, and leaves them free.
-    left, right = min(x for x, _ in dark), max(x for x, _ in dark)
-    assert 28 <= left < 70 and 772 < right <= 814
+    assert 28 <= min(dark) < 70 and 772 < max(dark) <= 814

@@ -3,6 +3,7 @@
 import re
 import shutil
 import subprocess
+from collections.abc import Iterator
 from functools import lru_cache
 from html import unescape
 from typing import NamedTuple
@@ -14,6 +15,8 @@ from tests import apt
 
 POINT = 25.4 / 72  # in millimetres
 FINE = 254  # dots to the inch: ten to the millimetre
+EDGE = 4.0  # millimetres that few printers reach
+LINE = 0.3  # of a word's box, above and below its letters
 
 _BOX = " ".join(rf'{edge}="([-\d.]+)"' for edge in ("xMin", "yMin", "xMax", "yMax"))
 WORD = re.compile(rf"<word {_BOX}>(.*?)</word>")
@@ -99,6 +102,29 @@ def words_of(pdf: bytes) -> list[Words]:
         ]
         pages.append(Words(float(page[1]) * POINT, float(page[2]) * POINT, words))
     return pages
+
+
+def inside(word: Word, page: Words) -> bool:
+    across = word.left >= EDGE and word.right <= page.width - EDGE
+    return across and word.top >= EDGE and word.bottom <= page.height - EDGE
+
+
+def overlapping(words: list[Word]) -> Iterator[tuple[Word, Word]]:
+    """Pairs of words that lie on each other; a figure may number the letter of a piece."""
+    downwards = sorted(words, key=lambda word: word.top)
+    for place, one in enumerate(downwards):
+        for other in downwards[place + 1 :]:
+            if other.top > one.bottom:
+                break
+            if overlap(one, other) and len(one.text + other.text) > 2:
+                yield one, other
+
+
+def overlap(one: Word, other: Word) -> bool:
+    shrink = LINE * min(one.bottom - one.top, other.bottom - other.top)
+    across = min(one.right, other.right) - max(one.left, other.left)
+    down = min(one.bottom, other.bottom) - max(one.top, other.top)
+    return across > 0.15 and down > 2 * shrink
 
 
 def lines_of(words: Words) -> list[str]:

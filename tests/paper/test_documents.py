@@ -1,6 +1,5 @@
 """Every document: on its paper, in its box, never blank, and the same bytes every time."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -18,10 +17,8 @@ from host_sim.taktik.forces import COUNTS, Kind
 from host_sim.taktik.house import House
 from tests.paper import printing
 from tests.paper.everything import chosen, documents, given
-from tests.paper.printing import Word, Words, lines_of, rendered, text_of, words_of
+from tests.paper.printing import inside, lines_of, overlapping, rendered, text_of, words_of
 
-EDGE = 4.0  # millimetres that few printers reach
-LINE = 0.3  # of a word's box, above and below its letters
 FORMS = [(sheet, language) for sheet in SHEETS for language in LANGUAGES]
 # Their words stand on a picture, where a halo or a flap keeps them apart.
 OVER_PICTURES = ("board_", "tank_chess_board_", "mine_maps_")
@@ -44,29 +41,6 @@ def test_all_words_are_inside_the_paper_and_none_lies_on_another(sheet: str, lan
             assert [w for w in page.words if not inside(w, page)] == [], told
             if not document.name.startswith(OVER_PICTURES):
                 assert list(overlapping(page.words)) == [], told
-
-
-def inside(word: Word, page: Words) -> bool:
-    across = word.left >= EDGE and word.right <= page.width - EDGE
-    return across and word.top >= EDGE and word.bottom <= page.height - EDGE
-
-
-def overlapping(words: list[Word]) -> Iterator[tuple[Word, Word]]:
-    """Pairs of words that lie on each other; a figure may number the letter of a piece."""
-    downwards = sorted(words, key=lambda word: word.top)
-    for place, one in enumerate(downwards):
-        for other in downwards[place + 1 :]:
-            if other.top > one.bottom:
-                break
-            if overlap(one, other) and len(one.text + other.text) > 2:
-                yield one, other
-
-
-def overlap(one: Word, other: Word) -> bool:
-    shrink = LINE * min(one.bottom - one.top, other.bottom - other.top)
-    across = min(one.right, other.right) - max(one.left, other.left)
-    down = min(one.bottom, other.bottom) - max(one.top, other.top)
-    return across > 0.15 and down > 2 * shrink
 
 
 @pytest.mark.parametrize(("sheet", "language"), [("a4", "en"), ("letter", "sv"), ("a4", "da")])
