@@ -1,8 +1,10 @@
 """Debian's packages, installed where a test needs them and we may."""
 
+import fcntl
 import os
 import shutil
 import subprocess
+import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -14,8 +16,10 @@ class Failed(Exception):
 def install(packages: Sequence[str]) -> None:
     if os.geteuid() != 0:
         raise Failed(f"something is missing: run 'sudo apt-get install {' '.join(packages)}'")
-    run(["update"])
-    run(["install", "--yes", "--no-install-recommends", *packages])
+    with (Path(tempfile.gettempdir()) / "taktik-speldator-apt.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # tests run side by side, apt-get does not
+        run(["update"])
+        run(["install", "--yes", "--no-install-recommends", *packages])
 
 
 def run(arguments: Sequence[str], cwd: Path | None = None) -> str:

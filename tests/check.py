@@ -9,7 +9,9 @@ ROOT = Path(__file__).resolve().parents[1]
 PYRIGHT = ROOT / "tests/node_modules/.bin/pyright"
 COMPILE = [sys.executable, "-m", "host_sim.compile"]
 INTERPRETED = "the engines once more, interpreted"
-ENGINES = [sys.executable, "-m", "pytest"] + [
+# As many at once as there are cores, file by file; more than four would only crowd the memory.
+TESTS = [sys.executable, "-m", "pytest", "-n", "auto", "--maxprocesses", "4", "--dist", "loadfile"]
+ENGINES = TESTS + [
     f"tests/{name}"
     for name in (
         "taktik/clauses",
@@ -25,7 +27,7 @@ CHECKS: dict[str, list[str | Path]] = {
     "types of the firmware, against the Pico's stubs": [PYRIGHT, "-p", "firmware"],
     "types of the host code, strictly": [PYRIGHT],
     "types of the page": [PYRIGHT.with_name("tsc"), "-p", "tests/table"],
-    "tests": [sys.executable, "-m", "pytest"],
+    "tests": [*TESTS],
 }
 
 

@@ -20,7 +20,7 @@ from speldator.chess_clock import BLACK, FALLEN, PAUSED, READY, RUNNING, WHITE, 
 from speldator.controls import ALL_LAMPS, FIRE, ROLL, STRATEGY, TACTIC
 
 COMMAND = [sys.executable, "-c", "import sys; from host_sim.cli import main; sys.exit(main())"]
-LIMIT_S = 30
+LIMIT_S = 60
 
 
 class Terminal:
@@ -60,10 +60,12 @@ def terminal(
 ) -> Generator[Terminal]:
     ours, theirs = pty.openpty()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+    # The window's size is its own, whatever our surroundings say of theirs.
+    around = {name: os.environ[name] for name in os.environ.keys() - {"COLUMNS", "LINES"}}
     process = subprocess.Popen(
         [*COMMAND, command, *options],
         stdin=theirs, stdout=theirs, stderr=theirs,
-        env={**os.environ, "TERM": term, "LANG": "C.UTF-8"},
+        env={**around, "TERM": term, "LANG": "C.UTF-8"},
         start_new_session=True,
         preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # so that Ctrl-C is a signal
     )  # fmt: skip
