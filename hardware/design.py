@@ -343,7 +343,7 @@ MATERIALS = (
     *(
         Material(
             each.what,
-            str(each.count),
+            str(each.number),
             f"case: {each.use}",
             f"{each.what}, {each.length:g} mm",
             "A" if "screw" in each.what else "B",

@@ -25,7 +25,7 @@ SHOT_LINE = 48.3
 TITLE_LINE = 64.0
 UP_LINE = 72.2
 DOWN_LINE = 103.2
-CHOICE_ROOM = 23.0
+CHOICE_ROOM = 20.4  # clear of the screw beside the lowest words
 PUSH_LINE = 64.0
 HINT_LINE = 105.4
 
@@ -65,13 +65,15 @@ def labels(legend: Legend) -> list[Label]:
             Label(lamp.x, foot, text, size, "pale")
             for foot, text in zip(_feet(size, len(lines)), lines, strict=True)
         ]
-    for toggle, (title, up, down) in zip(
-        front.TOGGLES, (legend.strategy, legend.tactic), strict=True
-    ):
+    toggles = (legend.strategy, legend.tactic)
+    # The longest word makes the size of all four.
+    choices = [word for _, *both in toggles for word in both]
+    choice_size = min(fitted(word, 4.0, CHOICE_ROOM, bold=True) for word in choices)
+    for toggle, (title, up, down) in zip(front.TOGGLES, toggles, strict=True):
         found += [
             Label(toggle.x, TITLE_LINE, title, fitted(title, 3.2, CHOICE_ROOM, bold=True), "soft"),
-            Label(toggle.x, UP_LINE, up, fitted(up, 4.0, CHOICE_ROOM, bold=True), "ink"),
-            Label(toggle.x, DOWN_LINE, down, fitted(down, 4.0, CHOICE_ROOM, bold=True), "ink"),
+            Label(toggle.x, UP_LINE, up, choice_size, "ink"),
+            Label(toggle.x, DOWN_LINE, down, choice_size, "ink"),
         ]
     for button, (what, how) in zip(front.BUTTONS, (legend.roll, legend.fire), strict=True):
         found += [

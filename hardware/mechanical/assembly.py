@@ -6,7 +6,7 @@ from hardware.mechanical import case_bottom, front, mock_up, shell
 from hardware.mechanical.kernel import Vec
 from hardware.mechanical.letters import width as text_width
 from hardware.mechanical.shaded import STYLE, Body, Drawing, View, draw, view
-from hardware.mechanical.sheet import box, document, line, mm, words
+from hardware.mechanical.sheet import box, circle, document, line, mm, words
 from hardware.mechanical.solids import rough
 
 MARGIN = 6.0
@@ -14,8 +14,10 @@ WORDS = 5.0  # size of the letters
 STYLE_ALL = f"""
 {STYLE}
 .paper{{fill:#fff}}
+.halo{{fill:none;stroke:#fff;stroke-width:.9;stroke-opacity:.75}}
 .lead{{fill:none;stroke:#1c1a17;stroke-width:.35}}
 .note{{fill:#1c1a17}}
+.dot{{fill:#1c1a17;stroke:#fff;stroke-width:.3}}
 """.strip()
 
 
@@ -43,7 +45,10 @@ def _page(title: str, drawing: Drawing, seen: View, notes: list[Note]) -> str:
     for note, (px, py) in places:
         x0, y0 = px - drawing.x + MARGIN, py - drawing.y + MARGIN
         y = max(y, y0 + WORDS / 3)
-        parts.append(line(x0, y0, column - 1.5, y - WORDS / 3, "lead"))
+        parts += [
+            *(line(x0, y0, column - 1.5, y - WORDS / 3, kind) for kind in ("halo", "lead")),
+            circle(x0, y0, 1.6, "dot"),
+        ]
         for i, text in enumerate(note.what):
             parts.append(words(column, y + i * 1.25 * WORDS, text, WORDS, "note", anchor="start"))
         y += (len(note.what) * 1.25 + 0.6) * WORDS
@@ -69,7 +74,7 @@ def _page(title: str, drawing: Drawing, seen: View, notes: list[Note]) -> str:
 def exploded() -> str:
     """From above: panel with its switches, circuit board, case, battery door."""
     seen = view((-0.5, -0.9, 0.62))
-    panel, board, door = 108.0, 64.0, -42.0
+    panel, board, door = 132.0, 64.0, -42.0
     with rough():
         bodies = [
             *mock_up.case(),
@@ -83,7 +88,7 @@ def exploded() -> str:
         Note(("front panel",), (right - 3, 96, face + panel)),
         Note(
             ("buttons and toggles", "have nuts of their own"),
-            (112, top - front.CONTROL_Y, back + panel - 14),
+            (110, top - front.CONTROL_Y - 5, back + panel - 18),
         ),
         Note(
             ("circuit board with the", "Pico; LEDs on long legs"),
@@ -95,6 +100,38 @@ def exploded() -> str:
         Note(("battery door",), (case_bottom.OPENING.x1 - 1, case_bottom.OPENING.y0 + 2, door + 1)),
     ]
     return _page("The parts of the handset", draw(bodies, seen), seen, notes)
+
+
+def lipo() -> str:
+    """From above, without the panel: the charger module over its pad, the cell on the door."""
+    seen = view((-0.5, -0.85, 0.72))
+    lift, door = 24.0, -48.0
+    with rough():
+        bodies = [
+            *mock_up.case("case_lipo"),
+            *moved(mock_up.modules("case_lipo"), lift),
+            *moved(mock_up.door("case_lipo"), door),
+        ]
+    module = case_bottom.seat(front.CHARGER)
+    middle = front.HEIGHT - front.CHARGER.socket.y
+    floor = shell.FLOOR
+    notes = [
+        Note(
+            ("charger module: tape", "it onto its pad, the", "socket to the wall"),
+            (module.x1 - 12, middle - 2, floor + front.CHARGER_PAD + lift + 2.6),
+        ),
+        Note(
+            ("way of the plug", "through the right wall"),
+            (case_bottom.wall_inside(1, 8), middle - 4, shell.TOTAL_HEIGHT - 35),
+        ),
+        Note(
+            ("power switch",),
+            (front.WIDTH - 9, front.HEIGHT - front.POWER_Y - 6, 14),
+        ),
+        Note(("LiPo cell, taped", "to the door"), (58, 30, door + floor + 5)),
+        Note(("battery door",), (case_bottom.OPENING.x1 - 1, case_bottom.OPENING.y0 + 2, door + 1)),
+    ]
+    return _page("The case for a LiPo cell", draw(bodies, seen), seen, notes)
 
 
 def panel_back() -> str:
@@ -127,13 +164,20 @@ def panel_back() -> str:
 
 def underside() -> str:
     seen = view((0.5, -0.8, -0.85))
+    door = -44.0
     with rough():
-        bodies = [*mock_up.case(), *moved(mock_up.door(), -32)]
+        bodies = [
+            *mock_up.case(),
+            mock_up.panel(),
+            *mock_up.in_panel(),
+            *mock_up.on_board(),
+            *moved(mock_up.door(), door),
+        ]
     z = mock_up.FACE - front.POWER_DEPTH
     notes = [
         Note(("ridges for the thumb",), (front.WIDTH + 2, front.HEIGHT - 90, 20)),
         Note(("power switch",), (front.WIDTH + 9, front.HEIGHT - front.POWER_Y, z)),
-        Note(("two countersunk M3 screws",), (*case_bottom.DOOR_SCREWS[1], -32 + shell.FLOOR)),
-        Note(("battery door",), (70, 12, -32)),
+        Note(("two countersunk M3 screws",), (*case_bottom.DOOR_SCREWS[1], door + 1)),
+        Note(("battery door", "with the cells on it"), (66, 12, door)),
     ]
     return _page("The case from below", draw(bodies, seen), seen, notes)

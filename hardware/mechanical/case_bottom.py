@@ -1,11 +1,15 @@
-"""The case: a tray with slightly slanting walls, into whose rim the panel sinks."""
+"""The case: a tray with slightly slanting walls, into whose rim the panel sinks.
+
+Its variants differ in what is stuck onto the floor and plugged in through a wall: front.CASES.
+"""
 
 from hardware.mechanical import front, shell
 from hardware.mechanical.kernel import Solid, hull, joined, within, without, wrapped
 from hardware.mechanical.parts import PANEL_PARTS, PILOT, hole
 from hardware.mechanical.solids import Box, drop_hole, rod, slab, taper, up
 
-THROUGH_HOLES = 3  # USB plug, power switch, battery opening
+# The Pico's plug, power switch, battery opening; and a plug for each module.
+THROUGH_HOLES = {name: 3 + len(modules) for name, modules in front.CASES.items()}
 PAST = 1.0
 FACE = Box(0, 0, front.WIDTH, front.HEIGHT, front.CORNER_RADIUS)
 TOP = FACE.inset(-(shell.GAP + shell.RIM))
@@ -35,8 +39,23 @@ def outline(z: float) -> Box:
     return TOP.inset(shell.outer_inset(z))
 
 
-def tray() -> Solid:
+def wall_inside(side: int, z: float) -> float:
+    """Where the left (-1) or right (1) wall ends inside, at a height."""
+    room = outline(z).inset(shell.WALL)
+    return room.x0 if side < 0 else room.x1
+
+
+def seat(module: front.Module) -> Box:
+    """Where a module lies, almost touching the wall."""
+    side, y = module.socket.wall, up(module.socket.y)
+    edge = wall_inside(side, shell.FLOOR + module.pad) - side * shell.GAP
+    x0, x1 = sorted((edge, edge - side * module.length))
+    return Box(x0, y - module.width / 2, x1, y + module.width / 2, 0)
+
+
+def tray(name: str = "case") -> Solid:
     """Standing on z = 0."""
+    modules = front.CASES[name]
     outside = joined(
         [
             taper(outline(shell.EDGE).inset(shell.EDGE), 0, outline(shell.EDGE), shell.EDGE),
@@ -44,7 +63,10 @@ def tray() -> Solid:
         ]
     )
     hollow = without(outside, _inside())
-    return without(joined([hollow, *_fixings(outside), *_ridges()]), _openings())
+    return without(
+        joined([hollow, *_fixings(outside), *_pads(outside, modules), *_ridges()]),
+        _openings(modules),
+    )
 
 
 def _inside() -> list[Solid]:
@@ -95,6 +117,14 @@ def _fixings(outside: Solid) -> list[Solid]:
     return [*pillars, *bosses]
 
 
+def _pads(outside: Solid, modules: tuple[front.Module, ...]) -> list[Solid]:
+    """Below each module, and on into the wall."""
+    return [
+        within(slab(seat(module).inset(-PAST), shell.FLOOR, shell.FLOOR + module.pad), outside)
+        for module in modules
+    ]
+
+
 def _ridges() -> list[Solid]:
     """Upright, three-sided, running out at both ends: nothing overhangs."""
     found: list[Solid] = []
@@ -111,19 +141,19 @@ def _ridges() -> list[Solid]:
     return found
 
 
-def _openings() -> list[Solid]:
+def _plug_way(socket: front.Socket) -> Solid:
+    """Through wall and ledge."""
+    y, z = up(socket.y), shell.TOTAL_HEIGHT - socket.depth
+    wide, high, deep = front.PLUG_WIDTH / 2, front.PLUG_HEIGHT / 2, shell.LEDGE + PAST
+    x0, x1 = (TOP.x0 - PAST, deep) if socket.wall < 0 else (front.WIDTH - deep, TOP.x1 + PAST)
+    return slab(Box(x0, y - wide, x1, y + wide, 0), z - high, z + high)
+
+
+def _openings(modules: tuple[front.Module, ...]) -> list[Solid]:
     top = shell.TOTAL_HEIGHT
-    usb_y, usb_z = up(front.USB_Y), top - front.USB_DEPTH
-    usb = Box(
-        TOP.x0 - PAST,
-        usb_y - front.USB_WIDTH / 2,
-        shell.LEDGE + PAST,
-        usb_y + front.USB_WIDTH / 2,
-        0,
-    )
     power = hole("toggle", "print") / 2
     return [
-        slab(usb, usb_z - front.USB_HEIGHT / 2, usb_z + front.USB_HEIGHT / 2),
+        *map(_plug_way, (front.PICO_SOCKET, *(module.socket for module in modules))),
         drop_hole(
             up(front.POWER_Y), top - front.POWER_DEPTH, front.WIDTH - 3, TOP.x1 + PAST, power
         ),

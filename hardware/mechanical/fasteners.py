@@ -8,7 +8,7 @@ from hardware.mechanical.front import BOARD_GAP, BOARD_SCREWS, SCREWS
 class Fastener(NamedTuple):
     what: str
     length: float
-    count: int
+    number: int
     use: str
     instead: str
 

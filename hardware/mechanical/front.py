@@ -12,6 +12,13 @@ stand in the order of firmware/panel/pins.py.
 
 from typing import NamedTuple
 
+from hardware.mechanical.parts import (
+    CHARGER_LENGTH,
+    CHARGER_THICKNESS,
+    CHARGER_WIDTH,
+    TAPE,
+    USB_C_SOCKET,
+)
 from panel.pins import LAMP_PINS
 
 PITCH = 2.54  # lamps, Pico and the board's screws share one such grid: perfboard fits too
@@ -29,6 +36,23 @@ class Hole(NamedTuple):
     part: str  # a key of parts.PANEL_PARTS
     x: float
     y: float
+
+
+class Socket(NamedTuple):
+    """What a USB plug reaches through a wall of the case."""
+
+    wall: int  # -1 is the left one, 1 the right one
+    y: float
+    depth: float  # of its middle
+
+
+class Module(NamedTuple):
+    """A small board stuck onto a pad on the floor, its edge with the socket against a wall."""
+
+    length: float  # away from the wall
+    width: float
+    pad: float  # how high
+    socket: Socket
 
 
 # The plate. It lies flush in a rebate of the case; a laser cutter's 3 mm sheet fits it too.
@@ -116,11 +140,11 @@ PICO_CENTRE = Spot(
     round(GRID.y + (PICO_ROW_OF_PIN_40 + PICO_ROW_OF_PIN_1) / 2 * PITCH, 2),
 )
 
-# The USB plug's way through the left wall: room for the moulded body of a micro-B or USB-C plug.
-USB_Y = from_board(PICO_CENTRE).y
-USB_DEPTH = THICKNESS + BOARD_GAP - PICO_SEAT - 1.0 - 1.3  # Pico 1 mm thick; middle of the port
-USB_WIDTH = 13.0
-USB_HEIGHT = 9.0
+# A plug's way through a wall: room for the moulded body of a micro-B or USB-C plug.
+PLUG_WIDTH = 13.0
+PLUG_HEIGHT = 9.0
+# The Pico is 1 mm thick; from there to the middle of the port.
+PICO_SOCKET = Socket(-1, from_board(PICO_CENTRE).y, THICKNESS + BOARD_GAP - PICO_SEAT - 1.0 - 1.3)
 
 # What lies behind the panel besides the board, as seen from the front: a holder for 3 AA cells side
 # by side, on the case's floor below the toggles. It comes out through a door in the floor.
@@ -135,6 +159,23 @@ POWER_DEPTH = 35.0
 
 # Free depth behind the panel, down to the case's floor.
 ROOM = 42.0
+
+# What a LiPo cell is charged with. It lies above the power switch, where the wall has no ridges and
+# no button or boss stands over the floor. The pad lifts the plug off the table; how thick tape and
+# board are is not known beforehand, so the opening is in the middle of what they can be.
+CHARGER_PAD = 2.0
+CHARGER = Module(
+    CHARGER_LENGTH,
+    CHARGER_WIDTH,
+    CHARGER_PAD,
+    Socket(
+        1,
+        25.0,
+        THICKNESS + ROOM - CHARGER_PAD - (sum(TAPE) + sum(CHARGER_THICKNESS) + USB_C_SOCKET[2]) / 2,
+    ),
+)
+# The cases, and what is stuck onto their floors.
+CASES: dict[str, tuple[Module, ...]] = {"case": (), "case_lipo": (CHARGER,)}
 
 HOLES = (*LAMPS, *TOGGLES, *BUTTONS, *SCREWS)
 BY_NAME = {hole.name: hole for hole in HOLES}

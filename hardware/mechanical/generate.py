@@ -24,7 +24,7 @@ PICTURES = f"{PANEL}/pictures"
 
 def solids() -> dict[str, bytes]:
     return {
-        f"{CASE}/case.stl": stl(case_bottom.tray()),
+        **{f"{CASE}/{name}.stl": stl(case_bottom.tray(name)) for name in front.CASES},
         **{f"{CASE}/{name}.stl": stl(panel_plate.to_print(name)) for name in front.POSTS},
         f"{CASE}/battery_door.stl": stl(battery_door.to_print()),
     }
@@ -56,6 +56,7 @@ def sheets() -> dict[str, bytes]:
 def pictures() -> dict[str, bytes]:
     files = {
         f"{PICTURES}/exploded.png": raster(assembly.exploded(), 4),
+        f"{PICTURES}/lipo.png": raster(assembly.lipo(), 4),
         f"{PICTURES}/panel_back.png": raster(assembly.panel_back(), 4),
         f"{PICTURES}/underside.png": raster(assembly.underside(), 4),
         f"{PICTURES}/handset.png": raster(handset.handset("en"), 6),

@@ -3,9 +3,18 @@
 Places are those of the assembled handset, standing on z = 0.
 """
 
+from hardware.design import LAMP_COLOURS
+from hardware.electrical.shapes import LED_PAINT
 from hardware.mechanical import battery_door, case_bottom, front, panel_plate, shell
 from hardware.mechanical.kernel import Solid, joined, without
-from hardware.mechanical.parts import AA_CELL, PANEL_PARTS
+from hardware.mechanical.parts import (
+    AA_CELL,
+    CHARGER_THICKNESS,
+    LIPO_CELL,
+    PANEL_PARTS,
+    TAPE,
+    USB_C_SOCKET,
+)
 from hardware.mechanical.shaded import Body
 from hardware.mechanical.solids import Box, rod, slab, up
 
@@ -13,18 +22,22 @@ FLOOR = shell.FLOOR
 BACK = shell.SEAT  # of the panel
 FACE = shell.TOTAL_HEIGHT
 BOARD_TOP = BACK - front.BOARD_GAP
-COLOURS = {
+COLOURS: dict[str, tuple[int, ...]] = {
+    **{colour: tuple(bytes.fromhex(paint[1:])) for colour, paint in LED_PAINT.items()},
     "case": (122, 114, 102),
     "panel": (240, 230, 208),
     "board": (74, 122, 82),
     "pico": (60, 150, 96),
     "plastic": (70, 68, 66),
     "metal": (198, 196, 190),
-    "lamp": (240, 150, 60),
     "roll": (214, 98, 38),
     "fire": (190, 44, 50),
     "cell": (226, 196, 92),
+    "lipo": (176, 190, 204),
+    "charger": (58, 92, 160),
 }
+
+Coloured = tuple[Solid, str]  # a key of COLOURS
 
 
 def _at(x: float, y: float, width: float, height: float, radius: float = 0) -> Box:
@@ -56,13 +69,16 @@ def pico() -> tuple[Solid, Solid, Solid]:
     )
 
 
-def lamps() -> tuple[Solid, Solid]:
+def lamps() -> list[Coloured]:
     """LEDs, and their legs down to the board."""
     legs = [(h.x + dx, up(h.y)) for h in front.LAMPS for dx in (-1.27, 1.27)]
-    return (
-        joined([rod(h.x, up(h.y), FACE - 6, FACE + 2.2, 2.5) for h in front.LAMPS]),
-        joined([rod(x, y, BOARD_TOP, FACE - 6, 0.3) for x, y in legs]),
-    )
+    return [
+        *(
+            (rod(h.x, up(h.y), FACE - 6, FACE + 2.2, 2.5), LAMP_COLOURS[h.name])
+            for h in front.LAMPS
+        ),
+        (joined([rod(x, y, BOARD_TOP, FACE - 6, 0.3) for x, y in legs]), "metal"),
+    ]
 
 
 def bezels() -> Solid:
@@ -110,8 +126,8 @@ def button(h: front.Hole) -> tuple[Solid, Solid]:
     return rod(h.x, up(h.y), FACE + 2.5, FACE + 6, part.head / 2 - 2, part.head / 2 - 2.8), body
 
 
-def battery() -> tuple[Solid, Solid]:
-    """Holder and cells, standing on the door."""
+def aa_cells() -> list[Coloured]:
+    """In their holder, which stands on the door."""
     box = case_bottom.BATTERY
     middle = (box.x0 + box.x1) / 2
     across, long = AA_CELL
@@ -121,7 +137,36 @@ def battery() -> tuple[Solid, Solid]:
         .moved((middle, (box.y0 + box.y1) / 2 + i * (across + 0.5), FLOOR + 2 + across / 2))
         for i in (-1, 0, 1)
     ]
-    return slab(box, FLOOR, FLOOR + 10), joined(cells)
+    return [(slab(box, FLOOR, FLOOR + 10), "plastic"), (joined(cells), "cell")]
+
+
+def lipo() -> list[Coloured]:
+    """A cell on the door, in the middle of where the AA holder would be, and its sealed end."""
+    box = case_bottom.BATTERY
+    long, wide, thick = LIPO_CELL
+    x, y = (box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2
+    pouch = Box(x - long / 2, y - wide / 2, x + long / 2 - 4, y + wide / 2, 2)
+    seal = Box(x + long / 2 - 4, y - wide / 2 + 1, x + long / 2, y + wide / 2 - 1, 0)
+    return [
+        (slab(pouch, FLOOR, FLOOR + thick), "lipo"),
+        (slab(seal, FLOOR + 1, FLOOR + thick - 1), "metal"),
+    ]
+
+
+BATTERIES = {"case": aa_cells, "case_lipo": lipo}
+
+
+def charger(module: front.Module, tape: float, thickness: float) -> tuple[Solid, Solid]:
+    """Board, and the socket on it, ending with the board's edge."""
+    box = case_bottom.seat(module)
+    low = FLOOR + module.pad + tape
+    long, wide, high = USB_C_SOCKET
+    x0, x1 = (box.x0, box.x0 + long) if module.socket.wall < 0 else (box.x1 - long, box.x1)
+    y = up(module.socket.y)
+    return (
+        slab(box, low, low + thickness),
+        slab(Box(x0, y - wide / 2, x1, y + wide / 2, 0), low + thickness, low + thickness + high),
+    )
 
 
 def power_switch() -> Solid:
@@ -140,21 +185,19 @@ def power_switch() -> Solid:
     )
 
 
-def _bodies(*parts: tuple[Solid, str]) -> list[Body]:
+def _bodies(*parts: Coloured) -> list[Body]:
     return [Body(solid, COLOURS[colour]) for solid, colour in parts]
 
 
 def on_board() -> list[Body]:
     """The circuit board with what is soldered to it or plugged in."""
     pico_board, port, sockets = pico()
-    leds, legs = lamps()
     return _bodies(
         (board(), "board"),
         (pico_board, "pico"),
         (port, "metal"),
         (sockets, "plastic"),
-        (leds, "lamp"),
-        (legs, "metal"),
+        *lamps(),
     )
 
 
@@ -175,10 +218,19 @@ def panel() -> Body:
     return Body(panel_plate.plate().moved((0, 0, BACK)), COLOURS["panel"])
 
 
-def case() -> list[Body]:
-    return _bodies((case_bottom.tray(), "case"), (power_switch(), "metal"))
+def case(name: str = "case") -> list[Body]:
+    return _bodies((case_bottom.tray(name), "case"), (power_switch(), "metal"))
 
 
-def door() -> list[Body]:
-    holder, cells = battery()
-    return _bodies((battery_door.door(), "case"), (holder, "plastic"), (cells, "cell"))
+def modules(name: str) -> list[Body]:
+    """What is stuck onto a case's floor, with tape and boards as thick as they come."""
+    found: list[Body] = []
+    for module in front.CASES[name]:
+        board, socket = charger(module, max(TAPE), max(CHARGER_THICKNESS))
+        found += _bodies((board, "charger"), (socket, "metal"))
+    return found
+
+
+def door(name: str = "case") -> list[Body]:
+    """With the battery that goes with the case."""
+    return _bodies((battery_door.door(), "case"), *BATTERIES[name]())

@@ -7,6 +7,8 @@ Sources, as far as a datasheet was at hand:
   [kb]     Kingbright WP7113: 5 mm LED, 8.6 mm high, flange 5.8 mm, legs 25 mm or longer.
   [iso273] ISO 273, clearance for M3: 3.2 mm fine, 3.4 mm medium.
   [iso7045] ISO 7045 / 7046, M3 pan and countersunk heads: 5.6 mm across.
+  [usb-c]  USB Type-C specification: a plug's moulded body at most 12.35 x 6.5 mm, its metal 6.65 mm
+           long; insertion takes 20 N at most.
   [shops]  No datasheet: sizes that shops give for parts without a name. They vary: measure yours.
 """
 
@@ -54,3 +56,18 @@ COUNTERSINK = 6.3  # printed, for a 5.6 mm head [iso7045]
 
 # A 3 AA holder [shops] with room for its wires; the cell itself is 14.5 x 50.5 mm (IEC 60086-2).
 AA_CELL = (14.5, 50.5)
+
+# A LiPo cell of about 1000 mAh, size 503450: long, wide, thick [shops].
+LIPO_CELL = (50.0, 34.0, 5.0)
+SWELLING = 0.1  # of its thickness, in the years of its life [shops]
+
+# A TP4056 charger module [shops]: a small board with a USB-C socket on top, in the middle of a
+# short edge. The socket ends there, or sticks out a little.
+CHARGER_LENGTH = 28.0
+CHARGER_WIDTH = 17.5
+CHARGER_THICKNESS = (1.0, 1.6)
+TAPE = (0.2, 1.0)  # double-sided, thin or foam
+USB_C_SOCKET = (7.3, 9.0, 3.2)  # long, wide, high [usb-c]
+USB_C_STICKS_OUT = (0.0, 1.5)
+USB_C_BODY = (12.35, 6.5)  # the plug's, across [usb-c]
+USB_C_METAL = 6.65  # the plug's, how far it goes into the socket [usb-c]

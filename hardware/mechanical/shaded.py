@@ -13,7 +13,7 @@ INK = "#1c1a17"
 
 class Body(NamedTuple):
     solid: Solid
-    colour: tuple[int, int, int]
+    colour: tuple[int, ...]  # red, green, blue
 
 
 class View(NamedTuple):
@@ -79,7 +79,7 @@ def facets(body: Body, light: Vec) -> list[Facet]:
     return found
 
 
-def _shade(colour: tuple[int, int, int], lit: float) -> str:
+def _shade(colour: tuple[int, ...], lit: float) -> str:
     bright = 0.62 + 0.38 * lit
     return "#" + "".join(f"{max(0, min(255, round(c * bright))):02x}" for c in colour)
 

@@ -40,7 +40,7 @@ RIDGES = 11
 RIDGE_FIRST_Y = 62.0  # on the panel, from above; below the USB plug and the power switch
 RIDGE_FROM, RIDGE_TO = 9.0, 39.0  # above the table
 
-BRIDGE = 13.0  # the longest: above the USB plug
+BRIDGE = 13.0  # the longest: above a USB plug
 
 TOTAL_HEIGHT = FLOOR + ROOM + THICKNESS
 OUTER_WIDTH = WIDTH + 2 * (GAP + RIM)

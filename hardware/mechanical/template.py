@@ -12,6 +12,8 @@ PANEL_Y = 37.0
 RULE_X = (WIDTH - 100) / 2
 RULE_Y = 172.5
 TABLE_Y = 184.5
+TABLE_WIDTH = front.WIDTH
+HALF_TABLE = 53.0
 ROW = 4.6
 BOARD_SCREW_DRILL = PANEL_PARTS["screw"].drill
 
@@ -86,7 +88,11 @@ def plan() -> list[str]:
                 words(h.x, h.y + away + 3.6, f"ø {mm(across)}", 2.8, "note", bold=True),
             ]
     for x, y in map(front.from_board, front.BOARD_SCREWS):
-        parts += [circle(x, y, BOARD_SCREW_DRILL, "maybe"), cross(x, y, 2.6, "mark")]
+        parts += [
+            circle(x, y, BOARD_SCREW_DRILL, "maybe"),
+            cross(x, y, 2.6, "mark"),
+            words(x, y + 5.6, f"(ø {mm(BOARD_SCREW_DRILL)})", 2.6, "note"),
+        ]
     parts += [
         words(front.WIDTH / 2, 6.5, "TOP", 3, "note", bold=True),
         words(
@@ -102,35 +108,31 @@ def plan() -> list[str]:
 
 def table() -> list[str]:
     """Each hole by its distance from the left and the upper edge."""
-    rows = [
-        (NAMES.get(h.name, "screw"), h.x, h.y, hole(h.part, "drill"), PANEL_PARTS[h.part].what)
-        for h in front.HOLES
-    ]
+    rows = [(NAMES.get(h.name, "screw"), h.x, h.y, hole(h.part, "drill")) for h in front.HOLES]
     rows += [
-        ("(board)", x, y, BOARD_SCREW_DRILL, "M3 spacer, 20 mm; see above")
-        for x, y in map(front.from_board, front.BOARD_SCREWS)
+        ("(board)", x, y, BOARD_SCREW_DRILL) for x, y in map(front.from_board, front.BOARD_SCREWS)
     ]
     half = (len(rows) + 1) // 2
     parts: list[str] = []
     for column, some in enumerate((rows[:half], rows[half:])):
-        x = 8 + column * 85
+        x = (WIDTH - TABLE_WIDTH) / 2 + column * (TABLE_WIDTH - HALF_TABLE)
         heads = (
             ("hole", 0, "start"),
             ("from left", 30, "end"),
             ("from top", 44, "end"),
-            ("drill", 53, "end"),
+            ("drill", HALF_TABLE, "end"),
         )
         parts += [
             words(x + dx, TABLE_Y, head, 2.4, "note", anchor=anchor, bold=True)
             for head, dx, anchor in heads
         ]
-        parts.append(line(x, TABLE_Y + 1.3, x + 53, TABLE_Y + 1.3, "table"))
-        for i, (name, left, top, across, _) in enumerate(some):
+        parts.append(line(x, TABLE_Y + 1.3, x + HALF_TABLE, TABLE_Y + 1.3, "table"))
+        for i, (name, left, top, across) in enumerate(some):
             y = TABLE_Y + ROW * (i + 1) + 0.6
             parts += [
                 words(x, y, name, 2.6, "note", anchor="start"),
                 words(x + 30, y, f"{left:.1f}", 2.6, "note", anchor="end"),
                 words(x + 44, y, f"{top:.1f}", 2.6, "note", anchor="end"),
-                words(x + 53, y, f"{across:.1f}", 2.6, "note", anchor="end"),
+                words(x + HALF_TABLE, y, f"{across:.1f}", 2.6, "note", anchor="end"),
             ]
     return parts

@@ -6,10 +6,11 @@ import re
 import shutil
 import subprocess
 import sys
-from functools import cache
-from itertools import combinations, pairwise
+from functools import cache, partial
+from itertools import combinations, pairwise, product
 from math import hypot, pi
 from pathlib import Path
+from typing import NamedTuple
 from xml.etree import ElementTree
 
 import pytest
@@ -23,6 +24,7 @@ from hardware.mechanical import (
     battery_door,
     case_bottom,
     dxf,
+    fasteners,
     front,
     handset,
     label_sheet,
@@ -34,26 +36,43 @@ from hardware.mechanical import (
     template,
 )
 from hardware.mechanical.generate import CASE, PANEL, PICTURES, sheets, solids
-from hardware.mechanical.kernel import Solid, within
+from hardware.mechanical.kernel import Solid, within, without
 from hardware.mechanical.legends import LEGENDS
-from hardware.mechanical.parts import ALLOWANCES, PANEL_PARTS, hole
+from hardware.mechanical.parts import (
+    ALLOWANCES,
+    CHARGER_THICKNESS,
+    COUNTERSINK,
+    LIPO_CELL,
+    PANEL_PARTS,
+    PILOT,
+    SWELLING,
+    TAPE,
+    USB_C_BODY,
+    USB_C_METAL,
+    USB_C_SOCKET,
+    USB_C_STICKS_OUT,
+    hole,
+)
 from hardware.mechanical.pdf import PAPERS
 from hardware.mechanical.raster import raster
-from hardware.mechanical.solids import Box, slab, up
+from hardware.mechanical.solids import Box, rod, slab, up
 from panel.pins import LAMP_PINS, SWITCH_PINS
 from tests import apt
 from tests.games.test_png import BYTES, Pixels, pixels
 from tests.hardware import triangles
 
 SOLIDS = {
-    "case": (case_bottom.tray, case_bottom.THROUGH_HOLES),
-    "panel": (panel_plate.to_print, panel_plate.THROUGH_HOLES),
-    "panel_perfboard": (
-        lambda: panel_plate.to_print("panel_perfboard"),
-        panel_plate.THROUGH_HOLES,
-    ),
+    **{
+        name: (partial(case_bottom.tray, name), case_bottom.THROUGH_HOLES[name])
+        for name in front.CASES
+    },
+    **{
+        name: (partial(panel_plate.to_print, name), panel_plate.THROUGH_HOLES)
+        for name in front.POSTS
+    },
     "battery_door": (battery_door.to_print, battery_door.THROUGH_HOLES),
 }
+README = ROOT / "hardware/mechanical/README.md"
 SPECK = 0.5  # cubic millimetres: less than this is touching, not colliding
 TAILS = 2.5  # of soldered legs below the circuit board
 
@@ -135,6 +154,17 @@ def test_behind_the_panel_there_is_depth_for_all() -> None:
     assert case_bottom.clearance_below_buttons() > shell.DOOR_BOSS[2]
 
 
+def test_a_lipo_cell_has_room_to_swell() -> None:
+    long, wide, _ = LIPO_CELL
+    assert long <= front.BATTERY_WIDTH and wide <= front.BATTERY_HEIGHT
+    largest = re.search(r"a LiPo cell\s+(\d+) x (\d+) x (\d+) mm", README.read_text("utf-8"))
+    assert largest is not None
+    room = [float(size) for size in largest.groups()]
+    assert all(cell <= most for cell, most in zip(LIPO_CELL, room, strict=True))
+    assert room[:2] == [front.BATTERY_WIDTH, front.BATTERY_HEIGHT]
+    assert room[2] * (1 + SWELLING) + max(TAPE) <= front.BATTERY_DEPTH
+
+
 # The solids
 
 
@@ -213,13 +243,29 @@ def test_a_ceiling_without_support_is_noticed() -> None:
     assert max(triangles.span(patch) for patch in patches) > 100
 
 
-def test_walls_are_as_thick_as_they_should_be() -> None:
-    upright = [f for f in faces("case") if f.area > 3 and abs(f.normal[2]) < 0.2]
+@pytest.mark.parametrize("name", front.CASES)
+def test_walls_are_as_thick_as_they_should_be(name: str) -> None:
+    upright = [f for f in faces(name) if f.area > 3 and abs(f.normal[2]) < 0.2]
     some = upright[:: len(upright) // 120]
     assert len(some) > 100
-    assert min(triangles.thickness(faces("case"), f) for f in some) > shell.WALL - 0.01
-    floor = [f for f in faces("case") if f.normal[2] < -0.99 and f.corners[0][2] == 0]
-    assert min(triangles.thickness(faces("case"), f) for f in floor) > shell.FLOOR - 0.001
+    assert min(triangles.thickness(faces(name), f) for f in some) > shell.WALL - 0.01
+    floor = [f for f in faces(name) if f.normal[2] < -0.99 and f.corners[0][2] == 0]
+    assert min(triangles.thickness(faces(name), f) for f in floor) > shell.FLOOR - 0.001
+
+
+def test_the_lipo_case_is_the_other_but_for_a_pad_and_the_way_of_a_plug() -> None:
+    plain, lipo = case_bottom.tray(), case_bottom.tray("case_lipo")
+    added, cut = without(lipo, [plain]), without(plain, [lipo])
+    seat, height = case_bottom.seat(front.CHARGER), front.CHARGER_PAD
+    pad = slab(seat.inset(-1.01), shell.FLOOR, shell.FLOOR + height)
+    assert within(added, pad).volume == pytest.approx(added.volume, rel=1e-3)
+    assert added.volume > 0.95 * front.CHARGER.length * front.CHARGER.width * height
+    wide, high = front.PLUG_WIDTH / 2, front.PLUG_HEIGHT / 2
+    y, z = up(front.CHARGER.socket.y), shell.TOTAL_HEIGHT - front.CHARGER.socket.depth
+    assert z - high > shell.FLOOR  # which stays whole
+    way = slab(Box(seat.x1, y - wide, case_bottom.TOP.x1, y + wide, 0), z - high, z + high)
+    assert within(cut, way).volume == pytest.approx(cut.volume, rel=1e-3)
+    assert cut.volume == pytest.approx(shell.WALL * 4 * wide * high, rel=0.02)
 
 
 # Does it go together
@@ -244,17 +290,24 @@ def test_the_power_switch_has_room_for_its_wires() -> None:
     y, inside = up(front.POWER_Y), case_bottom.outline(z).x1 - shell.WALL
     reach = PANEL_PARTS["toggle"].depth
     room = slab(Box(inside - reach, y - 6.6, inside, y + 6.6, 0), z - 4, z + 4)
-    for body in (*mock_up.on_board(), *mock_up.in_panel(), *mock_up.door()):
+    inside = [
+        *(body for name in front.CASES for body in (*mock_up.door(name), *mock_up.modules(name))),
+        *mock_up.on_board(),
+        *mock_up.in_panel(),
+    ]
+    for body in inside:
         assert collision(room, body.solid) < SPECK
 
 
+@pytest.mark.parametrize("case", front.CASES)
 @pytest.mark.parametrize("what", ["in_panel", "on_board"])
-def test_what_hangs_on_the_panel_touches_neither_it_nor_the_case(what: str) -> None:
+def test_what_hangs_on_the_panel_touches_neither_it_nor_the_case(what: str, case: str) -> None:
     bodies = mock_up.in_panel() if what == "in_panel" else mock_up.on_board()
-    hosts = {"panel": mock_up.panel().solid, "case": case_bottom.tray()}
+    hosts = {"panel": mock_up.panel().solid, "case": case_bottom.tray(case)}
     if what == "in_panel":
         hosts["other"] = panel_plate.plate("panel_perfboard").moved((0, 0, shell.SEAT))
-    hosts |= {f"door {i}": body.solid for i, body in enumerate(mock_up.door())}
+    hosts |= {f"door {i}": body.solid for i, body in enumerate(mock_up.door(case))}
+    hosts |= {f"module {i}": body.solid for i, body in enumerate(mock_up.modules(case))}
     hosts["power switch"] = mock_up.power_switch()
     for body in bodies:
         for name, host in hosts.items():
@@ -267,50 +320,215 @@ def test_the_switches_keep_clear_of_the_board() -> None:
             assert collision(part.solid, other.solid) < SPECK
 
 
-def test_panel_and_door_sit_in_the_case() -> None:
-    tray = case_bottom.tray()
+@pytest.mark.parametrize("case", front.CASES)
+def test_panel_and_door_sit_in_the_case(case: str) -> None:
+    tray = case_bottom.tray(case)
     assert collision(mock_up.panel().solid, tray) < SPECK
-    for body in mock_up.door():
+    for body in mock_up.door(case):
         assert collision(body.solid, tray) < SPECK
     # A tenth deeper and the panel would be in its ledge: it does rest on something.
     assert collision(mock_up.panel().solid.moved((0, 0, -0.1)), tray) > 50
     # So do the door's ears below their bosses; and downwards it comes out, batteries and all.
     assert collision(battery_door.door().moved((0, 0, 0.5)), tray) > 20
     for step in range(5, 45, 5):
-        for body in mock_up.door():
+        for body in mock_up.door(case):
             assert collision(body.solid.moved((0, 0, -step)), tray) < SPECK
 
 
-def test_the_panel_goes_in_from_above_with_the_board_on_it() -> None:
-    tray = case_bottom.tray()
+@pytest.mark.parametrize("case", front.CASES)
+def test_the_panel_goes_in_from_above_with_the_board_on_it(case: str) -> None:
+    there = [case_bottom.tray(case), *(body.solid for body in mock_up.modules(case))]
     for step in range(0, 60, 4):
-        for body in mock_up.on_board():
-            assert collision(body.solid.moved((0, 0, step)), tray) < SPECK
+        for body, other in product(mock_up.on_board(), there):
+            assert collision(body.solid.moved((0, 0, step)), other) < SPECK
 
 
-def test_a_usb_plug_reaches_the_pico() -> None:
+def test_no_ridge_stands_where_a_plug_goes_in() -> None:
+    """With a finger's room: bodies of plugs are gripped there."""
+    ridges = [shell.RIDGE_FIRST_Y + i * shell.RIDGE_PITCH for i in range(shell.RIDGES)]
+    for socket in (front.PICO_SOCKET, *(m.socket for case in front.CASES.values() for m in case)):
+        free = min(abs(y - socket.y) for y in ridges) - shell.RIDGE_HEIGHT - front.PLUG_WIDTH / 2
+        assert free > 1
+
+
+def around_the_charger() -> list[Solid]:
+    """All that the charger module must keep clear of; buttons may be as deep as is allowed."""
+    deepest = [
+        rod(h.x, up(h.y), shell.SEAT - part.depth, shell.SEAT, part.behind / 2)
+        for h, part in ((h, PANEL_PARTS[h.part]) for h in front.BUTTONS)
+    ]
+    bodies = [*mock_up.door("case_lipo"), *mock_up.on_board(), *mock_up.in_panel()]
+    return [
+        case_bottom.tray("case_lipo"),
+        mock_up.power_switch(),
+        *deepest,
+        *(body.solid for body in bodies),
+    ]
+
+
+@pytest.mark.parametrize(("tape", "thickness"), [*product(TAPE, CHARGER_THICKNESS)])
+def test_the_charger_module_lies_on_its_pad_and_touches_nothing_else(
+    tape: float, thickness: float
+) -> None:
+    board, socket = mock_up.charger(front.CHARGER, tape, thickness)
+    for other in around_the_charger():
+        assert collision(board, other) < 1e-3
+        assert collision(socket.moved((max(USB_C_STICKS_OUT), 0, 0)), other) < 1e-3
+    # A tenth deeper than the tape is thick, and it is in the pad with almost its whole underside.
+    area = front.CHARGER.length * front.CHARGER.width
+    tray = case_bottom.tray("case_lipo")
+    assert collision(board.moved((0, 0, -tape - 0.1)), tray) > 0.9 * area * 0.1
+    # It cannot be pulled out with the plug: the wall is in its way.
+    assert collision(board.moved((2 * shell.GAP, 0, 0)), tray) > 1
+
+
+def test_the_charger_module_can_be_put_in_after_the_power_switch_and_has_room_for_wires() -> None:
+    board, socket = mock_up.charger(front.CHARGER, max(TAPE), max(CHARGER_THICKNESS))
+    socket = socket.moved((max(USB_C_STICKS_OUT), 0, 0))
+    inward = max(USB_C_STICKS_OUT) + shell.LEDGE
+    down = [(-inward, 0.0, float(z)) for z in range(60, 0, -3)]
+    to_the_wall = [(-inward * i / 4, 0.0, 0.0) for i in range(4, -1, -1)]
+    hosts = [case_bottom.tray("case_lipo"), mock_up.power_switch()]
+    for place in (*down, *to_the_wall):
+        for body, host in product((board, socket), hosts):
+            assert collision(body.moved(place), host) < 1e-3
+    # Its wires leave at the far end.
+    seat = case_bottom.seat(front.CHARGER)
+    low = shell.FLOOR + front.CHARGER_PAD
+    room = slab(Box(seat.x0 - 8, seat.y0, seat.x0 + 4, seat.y1, 0), low, low + 10)
+    assert max(collision(room, other) for other in around_the_charger()) < 1e-3
+
+
+@pytest.mark.parametrize(
+    ("tape", "thickness", "out"), [*product(TAPE, CHARGER_THICKNESS, USB_C_STICKS_OUT)]
+)
+def test_a_usb_c_plug_reaches_the_charger_module(tape: float, thickness: float, out: float) -> None:
+    """Its moulded body comes up to the socket's mouth, so all of its metal is inside."""
+    _, socket = mock_up.charger(front.CHARGER, tape, thickness)
+    (x0, y0, z0), (x1, y1, z1) = socket.bounds
+    mouth, y, z = x1 + out, (y0 + y1) / 2, (z0 + z1) / 2
+    wide, high = (size / 2 for size in USB_C_BODY)
+    plug = slab(Box(mouth, y - wide, mouth + 40, y + wide, 0), z - high, z + high)
+    assert collision(plug, case_bottom.tray("case_lipo")) < 1e-3
+    assert collision(plug, mock_up.power_switch()) < 1e-3
+    assert z - high > 1  # off the table
+    assert USB_C_METAL <= x1 - x0 == pytest.approx(USB_C_SOCKET[0])
+    # Walls slant: at the plug's upper side the outside lies farthest out. The body sinks in by
+    # less than half of the metal's length; the rest of it is there to be held.
+    sunk = case_bottom.outline(z + high).x1 - mouth
+    assert 0 < sunk < USB_C_METAL / 2
+
+
+@pytest.mark.parametrize("case", front.CASES)
+def test_a_usb_plug_reaches_the_pico(case: str) -> None:
     """The plug's moulded body, 11 x 7 mm, up to the port's mouth."""
     _, port, _ = mock_up.pico()
     (mouth, y0, z0), (_, y1, z1) = port.bounds
     y, z = (y0 + y1) / 2, (z0 + z1) / 2
     plug = slab(Box(-20, y - 5.5, mouth, y + 5.5, 0), z - 3.5, z + 3.5)
-    assert collision(plug, case_bottom.tray()) < SPECK
+    assert collision(plug, case_bottom.tray(case)) < SPECK
     assert 0 < mouth - case_bottom.outline(z).x0 < 8  # not too deep for the plug
 
 
-def test_the_panels_screws_meet_the_pillars() -> None:
-    tray = case_bottom.tray()
-    length = shell.PILOT_DEPTH - 1
-    for screw in front.SCREWS:
-        x, y = screw.x, up(screw.y)
-        box = Box(x - 1.5, y - 1.5, x + 1.5, y + 1.5, 0)
-        thread = slab(box, shell.SEAT - length, shell.SEAT)
-        assert collision(thread, tray) > 10  # it cuts into plastic all the way
-    for spot in front.BOARD_SCREWS:
-        x, y = front.from_board(spot)
-        box = Box(x - 1.5, up(y) - 1.5, x + 1.5, up(y) + 1.5, 0)
-        thread = slab(box, -front.BOARD_GAP, -front.BOARD_GAP + 8)
-        assert collision(thread, panel_plate.plate()) > 10
+class Screw(NamedTuple):
+    """Where a screw goes in, as built."""
+
+    fastener: fasteners.Fastener
+    into: Solid
+    places: tuple[tuple[float, float], ...]
+    start: float  # height at which it enters the plastic
+    way: int  # -1 down, 1 up
+    before: float  # how much of its length lies before that
+    pilot: float  # depth of its hole
+
+
+def screws() -> dict[str, Screw]:
+    low = shell.SEAT - front.BOARD_GAP
+    # A countersunk head sinks until it is as wide as its cone; its length counts from the top.
+    sunk = (COUNTERSINK - PANEL_PARTS["screw"].head) / 2
+    panel = tuple((s.x, up(s.y)) for s in front.SCREWS)
+    found: dict[str, Screw] = {}
+    for name in front.CASES:
+        tray = case_bottom.tray(name)
+        found |= {
+            f"panel to {name}": Screw(
+                fasteners.PANEL, tray, panel, shell.SEAT, -1, front.THICKNESS, shell.PILOT_DEPTH
+            ),
+            f"door to {name}": Screw(
+                fasteners.DOOR,
+                tray,
+                case_bottom.DOOR_SCREWS,
+                shell.FLOOR,
+                1,
+                shell.DOOR_THICKNESS - sunk,
+                shell.DOOR_PILOT_DEPTH,
+            ),
+        }
+    for name, spots in front.POSTS.items():
+        found[f"board to {name}"] = Screw(
+            fasteners.BOARD,
+            panel_plate.plate(name).moved((0, 0, shell.SEAT)),
+            tuple((x, up(y)) for x, y in map(front.from_board, spots)),
+            low,
+            1,
+            front.BOARD_THICKNESS,
+            shell.POST_PILOT_DEPTH,
+        )
+    return found
+
+
+def upright(
+    screw: Screw, at: tuple[float, float], ends: tuple[float, float], across: float
+) -> Solid:
+    """A rod along the screw, from one depth to another."""
+    z0, z1 = sorted(screw.start + screw.way * end for end in ends)
+    return rod(*at, z0, z1, across / 2)
+
+
+BITE = 5.0  # so much thread holds in plastic
+M3 = PANEL_PARTS["screw"].thread
+
+
+@pytest.mark.parametrize("name", screws())
+def test_a_screw_bites_all_the_way_and_ends_within_its_hole(name: str) -> None:
+    screw = screws()[name]
+    assert screw.fastener.number == len(screw.places)
+    tip = screw.fastener.length - screw.before
+    assert tip >= BITE
+    for at in screw.places:
+        # Plastic around the hole, a millimetre at least, so that the thread is cut all around.
+        thread = upright(screw, at, (0, tip), M3)
+        air = upright(screw, at, (0, tip), PILOT)
+        assert collision(thread, screw.into) > 0.98 * (thread.volume - air.volume)
+        sleeve = upright(screw, at, (tip - 1, tip), M3 + 2)
+        free = upright(screw, at, (tip - 1, tip), PILOT)
+        assert collision(sleeve, screw.into) > 0.98 * (sleeve.volume - free.volume)
+        # It does not press on the hole's end, and the hole has an end.
+        assert collision(upright(screw, at, (0, tip + 0.2), PILOT - 0.1), screw.into) < 0.01
+        end = upright(screw, at, (screw.pilot + 0.05, screw.pilot + 0.8), M3)
+        assert collision(end, screw.into) > 0.99 * end.volume
+
+
+def test_spacers_are_as_long_as_posts_and_their_screws_do_not_meet() -> None:
+    assert fasteners.SPACER.length == front.BOARD_GAP
+    assert fasteners.SPACER.number == fasteners.SPACER_SCREW.number == len(front.BOARD_SCREWS)
+    sheet, board = front.THICKNESS, front.BOARD_THICKNESS
+    front_bite = fasteners.SPACER_SCREW.length - sheet
+    back_bite = fasteners.BOARD.length - board
+    assert min(front_bite, back_bite) >= BITE
+    thinnest = 2.0  # a drilled panel, as the README has it
+    assert "2 to 3 mm" in README.read_text("utf-8")
+    assert front_bite + sheet - thinnest + back_bite < fasteners.SPACER.length
+    # Screws through a thinner panel go deeper, and still end within their holes.
+    assert fasteners.PANEL.length - thinnest < shell.PILOT_DEPTH
+
+
+def test_the_readme_lists_every_screw() -> None:
+    rows = README.read_text("utf-8").splitlines()
+    table = [row for row in rows if re.match(r"\| \d+ \| M3 ", row)]
+    assert table == [
+        f"| {f.number} | {f.what} | {f.length:.0f} mm | {f.use} |" for f in fasteners.FASTENERS
+    ]
 
 
 # The words
@@ -350,7 +568,7 @@ def test_words_are_on_the_panel_and_off_each_other_and_the_parts(language: str) 
             left, top, right, bottom = label.extent
             dx = max(left - x, 0, x - right)
             dy = max(top - y, 0, y - bottom)
-            assert hypot(dx, dy) > wide / 2 + 0.5, f"{label.what} is under {name}"
+            assert hypot(dx, dy) > wide / 2 + 1.6, f"{label.what} is under {name}"
 
 
 def ink(svg: str, per_mm: float, darker: int = 128) -> list[tuple[int, int]]:
@@ -497,6 +715,8 @@ def test_the_drill_template_names_every_hole_with_its_drill() -> None:
         assert f"{hole(h.part, 'drill'):.1f}" in words
     assert set(template.NAMES) == {h.name for h in front.HOLES if h.part != "screw"}
     assert set(template.NAMES.values()) <= set(words)
+    dashed = f"(ø {hole('screw', 'drill')})"  # in brackets: not in every panel
+    assert words.count(dashed) == len(front.BOARD_SCREWS)
 
 
 def test_the_drill_templates_words_lie_clear_of_each_other_and_of_the_holes() -> None:
@@ -576,7 +796,29 @@ def test_the_handset_shows_lit_and_dark_lamps_in_their_places() -> None:
     assert all((value > 220) == (name in handset.LIT) for name, value in brightness.items())
 
 
-@pytest.mark.parametrize("name", ["exploded", "panel_back", "underside"])
+VIEWS = {
+    "exploded": assembly.exploded,
+    "lipo": assembly.lipo,
+    "panel_back": assembly.panel_back,
+    "underside": assembly.underside,
+}
+
+
+@pytest.mark.parametrize("name", VIEWS)
+def test_every_note_of_a_picture_points_at_something(name: str) -> None:
+    svg = VIEWS[name]()
+    dots = re.findall(r'class="dot" cx="([\d.]+)" cy="([\d.]+)"', svg)
+    assert len(dots) == svg.count('class="lead"') > 2
+    # Without the notes, at a dot's place there is something other than paper.
+    marks = ('class="dot"', 'class="halo"', 'class="lead"')
+    bare = "\n".join(line for line in svg.splitlines() if not any(mark in line for mark in marks))
+    picture = pixels(raster(bare, 1))
+    for x, y in dots:
+        at = int(float(x)) * BYTES
+        assert picture.rows[int(float(y))][at : at + 3] != b"\xff\xff\xff"
+
+
+@pytest.mark.parametrize("name", VIEWS)
 def test_a_picture_of_the_solids_shows_something_within_its_frame(name: str) -> None:
     picture = pixels((ROOT / PICTURES / f"{name}.png").read_bytes())
     assert len(picture.colours()) > 200
@@ -624,7 +866,7 @@ def test_another_python_with_another_hash_seed_makes_the_same_bytes() -> None:
 
 
 def test_the_readme_has_the_sizes_and_every_hole() -> None:
-    readme = (ROOT / "hardware/mechanical/README.md").read_text(encoding="utf-8")
+    readme = README.read_text(encoding="utf-8")
     size = f"{shell.OUTER_WIDTH:.0f} x {shell.OUTER_HEIGHT:.0f} x {shell.TOTAL_HEIGHT:.0f} mm"
     assert size in readme
     for name, part in PANEL_PARTS.items():
@@ -634,6 +876,11 @@ def test_the_readme_has_the_sizes_and_every_hole() -> None:
     for name, (make, _) in SOLIDS.items():
         row = next(line for line in readme.splitlines() if f"{name}.stl" in line)
         assert f"{make().volume / 1000:.0f} cm³" in row
+    for x, y in map(front.from_board, front.PERFBOARD_SCREWS):
+        assert f"{x:.1f} / {y:.1f}" in readme
+    assert f"{front.CHARGER.length:g} x {front.CHARGER.width:g} mm" in readme
+    for case in front.CASES:
+        assert f"| `{case}` |" in readme  # which power it is for
 
 
 def test_the_retrofit_notes_keep_to_the_pins_limit() -> None:
@@ -645,4 +892,7 @@ def test_the_retrofit_notes_keep_to_the_pins_limit() -> None:
 
 def test_the_pictures_are_made_of_the_solids_that_are_printed() -> None:
     assert "<path" in assembly.underside()
-    assert mock_up.case()[0].solid.volume == pytest.approx(case_bottom.tray().volume)
+    for name in front.CASES:
+        made = case_bottom.tray(name).volume
+        assert mock_up.case(name)[0].solid.volume == pytest.approx(made)
+    assert len(set(front.CASES)) == len({case_bottom.tray(n).volume for n in front.CASES})
