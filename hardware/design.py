@@ -336,9 +336,22 @@ MATERIALS = (
         "any thin",
     ),
     Material("bare wire", "0.5 m", "perfboard", "tinned copper wire 0.5 mm", "B", "cut-off legs"),
+    Material(
+        "double-sided tape",
+        "10 cm",
+        "case, with a battery",
+        "double-sided foam tape 1 mm",
+        "B",
+        "hook-and-loop tape for the battery",
+    ),
     Material("AA cell", "3", "battery", "AA alkaline LR6", "B", "NiMH, for about two thirds"),
     Material(
-        "LiPo cell", "1", "battery, with M1", "LiPo cell 3.7 V 1000 mAh", "D", "500 mAh or more"
+        "LiPo cell",
+        "1",
+        "battery, with M1",
+        "LiPo cell 3.7 V 1000 mAh protected",
+        "D",
+        "a larger one that fits; a smaller one only with less charge current, see power.md",
     ),
     *(
         Material(

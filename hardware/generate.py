@@ -6,7 +6,6 @@ time. One that lacks a tool on this machine says so and makes nothing; what it m
 
 import argparse
 import importlib
-import importlib.util
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -23,25 +22,13 @@ MAKERS = (
 )
 
 
-def makers() -> list[str]:
-    """Those that are there."""
-    return [name for name in MAKERS if _exists(name)]
-
-
-def _exists(name: str) -> bool:
-    try:
-        return importlib.util.find_spec(name) is not None
-    except ModuleNotFoundError:  # not even its folder
-        return False
-
-
 def made_by(name: str) -> dict[str, bytes]:
     return importlib.import_module(name).generate()
 
 
 def generate() -> dict[str, bytes]:
     files: dict[str, bytes] = {}
-    for name in makers():
+    for name in MAKERS:
         made = made_by(name)
         twice = files.keys() & made.keys()
         if twice:

@@ -1,4 +1,7 @@
-"""The breadboard as a picture."""
+"""The breadboard as a picture, piece by piece: the build guide shows some of them for each step."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from hardware.design import PARTS
 from hardware.electrical.breadboard_plan import (
@@ -15,7 +18,7 @@ from hardware.electrical.panel_words import WORDS
 from hardware.electrical.pico_pinout import PINOUT
 from hardware.electrical.shapes import (
     LED_PAINT,
-    badge,
+    WIRE_PAINT,
     circle,
     line,
     rect,
@@ -36,13 +39,21 @@ ROWS = {
     for n, row in enumerate(rows)
 }
 RAILS = {"upper +": 130, "-": 150, "lower -": 450, "lower +": 470}
-BOARD = Point(LEFT - 5, 108)
-BOARD_END = Point(LEFT + (COLUMNS + 1) * PITCH + 5, 492)
+BOARD = Point(LEFT - 25, 108)
+BOARD_END = Point(LEFT + (COLUMNS + 1) * PITCH + 25, 492)
 BASE, DITCH = "#f3f1ea", "#e2dfd4"
+COLUMN = "font-size:11px"  # its number fits between two wires
 LANES = 524  # the first of the lanes below the board
 LANE = 12
 USED = {f"GP{gpio}" for _, gpio in (*SWITCH_PINS, *LAMP_PINS)} | {"GND38"}
+TITLE = "The speldator on a breadboard"
+WIDTH, HEIGHT = BOARD_END.x + 15, LANES + 10 * LANE + 20
 GROUNDED = [int(hole[1:]) for w in WIRES if w.net == "GND" for hole in (w.start, w.end)]
+
+
+class Piece(NamedTuple):
+    owner: str  # a part's reference, a wire's number, or nothing: the board
+    drawing: str
 
 
 def at(hole: str) -> Point:
@@ -79,9 +90,10 @@ def _board() -> list[str]:
             parts.append(text(Point(x, y + 4), row, "word middle soft"))
     for x in (1, *range(5, COLUMNS + 1, 5)):
         where = Point(LEFT + x * PITCH, ROWS["a"] + 21)
-        parts.append(text(where, str(x), "small middle soft"))
+        parts.append(text(where, str(x), "word middle soft", style=COLUMN))
         if min(abs(x - taken) for taken in GROUNDED) > 1:
-            parts.append(text(Point(where.x, ROWS["j"] - 12), str(x), "small middle soft"))
+            above = Point(where.x, ROWS["j"] - 12)
+            parts.append(text(above, str(x), "word middle soft", style=COLUMN))
     return parts
 
 
@@ -109,10 +121,10 @@ def _pico() -> list[str]:
         y = where.y + (-10 if low else 10)
         parts.append(
             text(
-                Point(where.x + 3.5, y),
+                Point(where.x + 4, y),
                 label,
-                "small light" + (" end" if not low else ""),
-                transform=f"rotate(-90 {where.x + 3.5:g} {y:g})",
+                "word light" + (" end" if not low else ""),
+                transform=f"rotate(-90 {where.x + 4:g} {y:g})",
                 font_weight="bold" if used else "normal",
                 opacity=1 if used else 0.65,
             )
@@ -120,59 +132,55 @@ def _pico() -> list[str]:
     return parts
 
 
-def _resistors() -> list[str]:
-    parts: list[str] = []
+def _resistors() -> Iterator[Piece]:
     for reference, part in PARTS.items():
         if part.kind == "resistor" and (reference, "1") in HOLES:
             start, end = (at(HOLES[reference, pin][0]) for pin in "12")
-            parts.append(resistor(start, end, part.value))
             upright = start.x == end.x
             middle = Point(start.x + 19, 300) if upright else Point(start.x + 40, end.y + 17)
-            parts.append(tag(middle, reference, 20, DITCH if upright else BASE))
-    return parts
+            name = tag(middle, reference, 20, DITCH if upright else BASE)
+            yield Piece(reference, resistor(start, end, part.value) + name)
 
 
-def _named(reference: str, label: str, x: float) -> list[str]:
+def _named(reference: str, label: str, x: float) -> str:
     """Above the board, over its column."""
     column = LEFT + x * PITCH
-    return [
-        text(Point(column, 84), reference, "name middle"),
-        text(Point(column, 99), WORDS[label], "word middle"),
-    ]
+    name = text(Point(column, 84), reference, "name middle")
+    return name + text(Point(column, 99), WORDS[label], "word middle")
 
 
-def _lamps() -> list[str]:
-    parts: list[str] = []
+def _lamps() -> Iterator[Piece]:
     for n, (lamp, x) in enumerate(LAMP_COLUMNS.items(), start=1):
         colour = PARTS[f"D{n}"].value
         middle = at(f"h{x}").plus(Point(PITCH / 2, 0))
-        parts.append(circle(middle, 18, fill=LED_PAINT[colour], stroke="#333333", stroke_width=1.5))
         flat = [Point(middle.x + 16, middle.y - 9), Point(middle.x + 16, middle.y + 9)]
-        parts.append(line(flat, stroke="#333333", stroke_width=4))
+        parts = [
+            circle(middle, 18, fill=LED_PAINT[colour], stroke="#333333", stroke_width=1.5),
+            line(flat, stroke="#333333", stroke_width=4),
+        ]
         for pin, name in (("A", "+"), ("K", "\u2212")):
             where = at(HOLES[f"D{n}", pin][0])
             parts.append(circle(where, 6.5, fill="#ffffff", stroke="#333333"))
             parts.append(text(Point(where.x, where.y + 4), name, "word middle"))
-        parts += _named(f"D{n}", lamp, x + 0.5)
-    return parts
+        yield Piece(f"D{n}", "".join(parts) + _named(f"D{n}", lamp, x + 0.5))
 
 
-def _toggles() -> list[str]:
-    parts: list[str] = []
+def _toggles() -> Iterator[Piece]:
     for n, (switch, x) in enumerate(TOGGLE_COLUMNS.items(), start=3):
         corner = at(f"h{x}").plus(Point(-14, -11))
-        parts.append(rect(corner, 68, 22, fill="#cfd4d9", stroke="#4b4f55", rx=3))
-        parts.append(rect(corner.plus(Point(8, 3)), 24, 16, fill="#333a42", rx=2))
+        parts = [
+            rect(corner, 68, 22, fill="#cfd4d9", stroke="#4b4f55", rx=3),
+            rect(corner.plus(Point(8, 3)), 24, 16, fill="#333a42", rx=2),
+        ]
         for pin in ("closed", "common", "free"):
             parts.append(circle(at(HOLES[f"SW{n}", pin][0]), 4, fill="#f4f6f8", stroke="#333333"))
-        parts += _named(f"SW{n}", switch, x + 1)
-    return parts
+        yield Piece(f"SW{n}", "".join(parts) + _named(f"SW{n}", switch, x + 1))
 
 
-def _buttons() -> list[str]:
-    parts: list[str] = []
+def _buttons() -> Iterator[Piece]:
     for n, (switch, x) in enumerate(BUTTON_COLUMNS.items(), start=1):
         middle = Point(LEFT + (x + 1) * PITCH, 300)
+        parts: list[str] = []
         for pin in "12":
             for hole in HOLES[f"SW{n}", pin]:
                 foot = Point(at(hole).x, middle.y)
@@ -182,8 +190,7 @@ def _buttons() -> list[str]:
         parts.append(rect(corner, 94, 82, fill="#333a42", stroke="#1d2733", rx=6))
         cap = "#e0332e" if switch == "fire" else "#f5f6f7"
         parts.append(circle(middle, 28, fill=cap, stroke="#111111", stroke_width=2))
-        parts += _named(f"SW{n}", switch, x + 1)
-    return parts
+        yield Piece(f"SW{n}", "".join(parts) + _named(f"SW{n}", switch, x + 1))
 
 
 def _ground_wire(one: Wire) -> str:
@@ -194,67 +201,73 @@ def _ground_wire(one: Wire) -> str:
     return wire(ends, one.colour)
 
 
-def _lane(one: Wire, order: int) -> list[str]:
+def _lane(one: Wire, order: int) -> str:
     """Down between two columns, along below the board, and up again: no hole is hidden."""
     start, end = at(one.start), at(one.end)
     y = LANES + order * LANE
     down, up = start.x + PITCH / 2, end.x + PITCH / 2
-    return [
-        wire(
-            [
-                start,
-                Point(down, start.y + 10),
-                Point(down, y),
-                Point(up, y),
-                Point(up, end.y + 10),
-                end,
-            ],
-            one.colour,
-        ),
-    ]
+    return wire(
+        [
+            start,
+            Point(down, start.y + 10),
+            Point(down, y),
+            Point(up, y),
+            Point(up, end.y + 10),
+            end,
+        ],
+        one.colour,
+    )
 
 
-def _wires() -> list[str]:
-    parts: list[str] = []
-    badges: list[str] = []
+def _badge(middle: Point, one: Wire) -> Piece:
+    """A wire's number in a ring: as wide as the space between two columns."""
+    ring = circle(middle, 9.5, fill="#ffffff", stroke=WIRE_PAINT[one.colour], stroke_width=2)
+    number = text(Point(middle.x, middle.y + 4.2), str(one.number), "word middle")
+    return Piece(str(one.number), ring + number)
+
+
+def _wires() -> list[Piece]:
+    wires: list[Piece] = []
+    badges: list[Piece] = []
     lanes = [w for w in WIRES if w.net != "GND"]
     # The farther it goes, the deeper its lane: then few of them cross.
     lanes.sort(key=lambda w: at(w.end).x - at(w.start).x)
     for order, one in enumerate(lanes):
-        parts += _lane(one, order)
+        wires.append(Piece(str(one.number), _lane(one, order)))
         for hole in (one.start, one.end):
-            badges.append(badge(Point(at(hole).x + PITCH / 2, 505), str(one.number), one.colour))
+            badges.append(_badge(Point(at(hole).x + PITCH / 2, 505), one))
     for one in WIRES:
         if one.net != "GND":
             continue
-        parts.append(_ground_wire(one))
+        wires.append(Piece(str(one.number), _ground_wire(one)))
         middle = at(one.start).towards(at(one.end), 0.5)
         if one.start[0] == "-":
             middle = Point(middle.x, middle.y - 34)
-        badges.append(badge(Point(middle.x + 14, middle.y), str(one.number), one.colour))
-    return parts + badges
+        badges.append(_badge(Point(middle.x + 15, middle.y), one))
+    return wires + badges
 
 
-def picture() -> str:
-    body = [
-        text(Point(LEFT, 36), "The speldator on a breadboard", "title"),
-        text(
-            Point(LEFT, 60),
-            "Numbers are the wires of wiring.md. Gold pins of the Pico are the ones in use.",
-            "note",
-        ),
-        *_board(),
-        *_pico(),
+def pieces() -> list[Piece]:
+    """Everything, in the order in which it is drawn."""
+    return [
+        Piece("", "\n".join(_board())),
+        Piece("U1", "\n".join(_pico())),
         *_resistors(),
         *_wires(),
         *_lamps(),
         *_toggles(),
         *_buttons(),
     ]
-    height = LANES + 10 * LANE + 20
-    return sheet(
-        "The speldator on a breadboard", Picture(BOARD_END.x + 35, height, "\n".join(body))
-    )
+
+
+def picture() -> str:
+    note = "Numbers are the wires of wiring.md. Gold pins of the Pico are the ones in use."
+    body = [
+        text(Point(LEFT, 36), TITLE, "title"),
+        text(Point(LEFT, 60), note, "note"),
+        *(piece.drawing for piece in pieces()),
+    ]
+    return sheet(TITLE, Picture(WIDTH, HEIGHT, "\n".join(body)))
 
 
 def generate() -> dict[str, bytes]:

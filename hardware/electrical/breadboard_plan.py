@@ -9,6 +9,7 @@ so the plan takes that for granted and bridges the gap.
 from typing import NamedTuple
 
 from hardware.design import BUILDS, PARTS, Pin, nets_of
+from hardware.electrical.joined import faults
 from hardware.electrical.pico_pinout import PINOUT, pin_number
 from panel.pins import LAMP_PINS, SWITCH_PINS
 
@@ -117,3 +118,32 @@ def strips() -> list[list[str]]:
         [f"-{x}" for x in rail_holes() if x > RAIL_CUT],
     ]
     return rails + [[f"{row}{x}" for row in rows] for rows in ("abcde", "fghij") for x in columns]
+
+
+# The steps of the build guide: what each adds to the panel.
+STEPS = {
+    "3a": ("roll", "move2"),
+    "3b": tuple(lamp for lamp in LAMP_COLUMNS if lamp != "move2"),
+    "3c": ("fire", *TOGGLE_COLUMNS),
+}
+
+
+def step_parts(step: str) -> list[str]:
+    """What is put in; the Pico comes with the first step."""
+    first = ["U1"] if step == next(iter(STEPS)) else []
+    return first + [_reference(f"{what}{name}") for name in STEPS[step] for what in ("", "for ")]
+
+
+def step_wires(step: str) -> list[Wire]:
+    """Those that this step is the first to need: without them what has been built does not work."""
+    order = list(STEPS)
+    before, now = (order[: order.index(step) + more] for more in (0, 1))
+    return [wire for wire in WIRES if _needed(wire, now) and not _needed(wire, before)]
+
+
+def _needed(wire: Wire, steps: list[str]) -> bool:
+    built = {reference for step in steps for reference in step_parts(step)}
+    holes = {pin: places for pin, places in HOLES.items() if pin[0] in built}
+    nets = {name: [pin for pin in pins if pin in holes] for name, pins in NETS.items()}
+    others = [[w.start, w.end] for w in WIRES if w != wire]
+    return bool(faults([*strips(), *others], holes, nets))

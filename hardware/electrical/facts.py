@@ -44,6 +44,10 @@ FACTS = {
     "aa_lost": Fact(
         3, "%", "self-discharge a year, at most", "makers promise up to 10 years; our estimate"
     ),
+    "charge": Fact(
+        1000, "mA", "what a TP4056 module charges with", "TP4056 datasheet, R_PROG = 1.2 kΩ"
+    ),
+    "charge_low": Fact(400, "mA", "with another resistor", "TP4056 datasheet, R_PROG = 3 kΩ"),
     "lipo": Fact(1000, "mAh", "a LiPo cell as sold for hobbies", "its label"),
     "lipo_volts": Fact(3.7, "V", "its mean", "its label"),
     "lipo_share": Fact(80, "%", "used before the panel warns", "our estimate, at 3.4 V at VSYS"),

@@ -126,6 +126,9 @@ def markdown() -> bytes:
         " leakage reaches the cells. Some power banks switch off at so small a load; that harms"
         " nothing. A LiPo cell must have protection against being drained, on itself or on the"
         " module (the ones with six pads have it). Never solder on the cell.",
+        f"A charger module as it is sold charges with {fact('charge'):g} mA. A cell takes in an"
+        f" hour at most what it holds: below {fact('charge'):g} mAh change the module's resistor"
+        f" R_PROG from 1.2 kΩ to 3 kΩ, for {fact('charge_low'):g} mA.",
         f"The panel warns with two flashes when VSYS falls below {warn:.1f} V, with three AA cells"
         f" at {cell:.2f} V each. For a LiPo cell set `battery_low_mv` to 3400.",
         "## Resistors of the LEDs",

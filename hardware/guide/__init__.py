@@ -1,0 +1,1 @@
+"""The pictures of the build guide, drawn from the design."""
