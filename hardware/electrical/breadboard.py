@@ -146,7 +146,7 @@ def _named(reference: str, label: str, x: float) -> str:
     """Above the board, over its column."""
     column = LEFT + x * PITCH
     name = text(Point(column, 84), reference, "name middle")
-    return name + text(Point(column, 99), WORDS[label], "word middle")
+    return name + text(Point(column, 99), WORDS[label].split()[0], "word middle")
 
 
 def _lamps() -> Iterator[Piece]:

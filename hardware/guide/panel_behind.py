@@ -3,11 +3,11 @@ millimetres, and the legs that wires are soldered to."""
 
 from hardware.design import PARTS, Pin
 from hardware.electrical.breadboard_plan import COLOURS
+from hardware.electrical.panel_words import words
 from hardware.electrical.shapes import LED_PAINT, WIRE_PAINT, circle, rect
 from hardware.guide import toggle
 from hardware.guide.page import EDGE, LEAD, METAL, PLASTIC, block
 from hardware.mechanical import front, shell
-from hardware.mechanical.legends import LEGENDS
 from hardware.mechanical.parts import PANEL_PARTS, hole
 from host_sim.games.svg import Point, text
 
@@ -16,14 +16,7 @@ LEFT, TOP = 16.0, 92.0
 PLATE, BEHIND = "#efe4cb", "#cfc3a6"
 LED_LEG = front.PITCH / 2  # from the lamp's middle
 BUTTON_LEG = 3.0
-WORDS = LEGENDS["en"]
-LABELS = {
-    **WORDS.lamps,
-    "strategy": WORDS.strategy[:1],
-    "tactic": WORDS.tactic[:1],
-    "roll": WORDS.roll[:1],
-    "fire": WORDS.fire[:1],
-}
+LABELS = words("en")
 
 
 def at(x: float, y: float) -> Point:

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from hardware.design import PARTS
+from hardware.electrical.panel_words import words
 from hardware.pcb.footprints import box
 from hardware.pcb.placement import PLACES
 
@@ -15,14 +16,10 @@ class Legend(NamedTuple):
     back: bool = False
 
 
-# Swedish as in host_sim/table/words/panel/sv.json; one word where both languages agree.
-LAMP_WORDS = {
-    "move2": ("2",),
-    "long_range": ("LÅNGT HÅLL", "LONG RANGE"),
-    "move4": ("4",),
-    "extra": ("+3",),
-    "repair": ("REP. KLAR", "REPAIR"),
-    "fire_lamp": ("ELD", "FIRE"),
+# As on the panel; one word where both languages agree.
+WORDS = {
+    name: tuple(dict.fromkeys(" ".join(words(language)[name]) for language in ("sv", "en")))
+    for name in words("en")
 }
 _LAMP_LINES_Y = (1.5, 3.1)
 _BACK_X = PLACES["U1"].x + 1  # between the Pico's rows, where the back has no pins
@@ -33,13 +30,13 @@ def _lamps() -> list[Legend]:
         Legend(line, PLACES[reference].x, y)
         for reference, part in PARTS.items()
         if part.kind == "led"
-        for line, y in zip(_two_lines(LAMP_WORDS[part.label]), _LAMP_LINES_Y, strict=True)
+        for line, y in zip(_two_lines(WORDS[part.label]), _LAMP_LINES_Y, strict=True)
         if line
     ]
 
 
-def _two_lines(words: tuple[str, ...]) -> tuple[str, ...]:
-    return ("", *words) if len(words) == 1 else words
+def _two_lines(lines: tuple[str, ...]) -> tuple[str, ...]:
+    return ("", *lines) if len(lines) == 1 else lines
 
 
 def _beside(reference: str, text: str, gap: float) -> Legend:
@@ -50,10 +47,10 @@ def _beside(reference: str, text: str, gap: float) -> Legend:
 
 LEGENDS = (
     *_lamps(),
-    _beside("SW1", "SLÅ/ROLL", 5.7),
-    _beside("SW2", "ELD/FIRE", 5.6),
-    _beside("SW3", "STRATEGI/STRATEGY", 9.5),
-    _beside("SW4", "TAKTIK/TACTIC", 7.6),
+    _beside("SW1", "/".join(WORDS["roll"]), 5.7),
+    _beside("SW2", "/".join(WORDS["fire"]), 5.6),
+    _beside("SW3", "/".join(WORDS["strategy"]), 9.5),
+    _beside("SW4", "/".join(WORDS["tactic"]), 7.6),
     _beside("J1", "BATTERI", 4.7),
     _beside("SW6", "RESET", 4.6),
     Legend("POWER", 96.4, 25.0),
