@@ -43,7 +43,8 @@ export function createLog(host, story) {
       log.setAttribute("aria-live", from === 0 ? "off" : "polite");
       list.append(...items.flatMap(line).filter((one) => one !== false));
       empty.hidden = list.childElementCount > 0;
-      log.scrollTop = log.scrollHeight;
+      // Where its end is the browser knows when it has laid out the page, which it does but once.
+      requestAnimationFrame(() => log.scrollTo({ top: log.scrollHeight }));
     },
     clear() {
       turn = 0;
