@@ -109,7 +109,7 @@ KINDS = {
         "round, 5 mm, holes 2.54 mm apart; long leg = A, flat side = K",
         "LED 5 mm {value} diffused",
         "A",
-        "3 mm; another colour with the resistor that power.md lists for it",
+        "another colour with the resistor that power.md lists for it; 3 mm in a smaller bezel",
     ),
     "button": Kind(
         TWO,
@@ -222,7 +222,7 @@ def _parts() -> list[Part]:
         Part("D8", "rectifier", "1N4001", "lowers the pixels' supply", "pixel"),
         Part("C1", "capacitor", "470 µF 10 V", "steadies the pixels' supply", "pixel"),
         Part("BT1", "battery holder", "3 x AA", "battery", "battery", on_board=False),
-        Part("M1", "charger", "TP4056 + LiPo cell", "instead of BT1", "battery", on_board=False),
+        Part("M1", "charger", "TP4056", "instead of BT1", "battery", on_board=False),
         Part("LS1", "pixels", "6 x WS2812B", "the lamps", "pixel", on_board=False),
     ]
 
@@ -259,6 +259,11 @@ def _nets() -> dict[str, list[Pin]]:
 
 
 NETS = _nets()
+
+
+def reference_of(label: str) -> str:
+    """The part that is this on the panel, or for this."""
+    return next(reference for reference, part in PARTS.items() if part.label == label)
 
 
 def parts_of(groups: Collection[str], *, on_board: bool = False) -> dict[str, Part]:
@@ -321,7 +326,7 @@ MATERIALS = (
     ),
     Material(
         "LED bezel",
-        "6",
+        str(len(LAMP_PINS)),
         "case",
         "LED holder 5 mm metal bezel 8 mm hole",
         "B",
@@ -329,11 +334,19 @@ MATERIALS = (
     ),
     Material(
         "wire",
-        "2 m",
+        "5 m",
         "perfboard, circuit board",
         "stranded wire 0.14 mm2 assorted",
         "C",
         "any thin",
+    ),
+    Material(
+        "heat-shrink tube",
+        "0.5 m",
+        "perfboard, circuit board",
+        "heat-shrink tube 2 mm",
+        "B",
+        "electrician's tape",
     ),
     Material("bare wire", "0.5 m", "perfboard", "tinned copper wire 0.5 mm", "B", "cut-off legs"),
     Material(
@@ -345,6 +358,14 @@ MATERIALS = (
         "hook-and-loop tape for the battery",
     ),
     Material("AA cell", "3", "battery", "AA alkaline LR6", "B", "NiMH, for about two thirds"),
+    Material(
+        "plug for the cell",
+        "1 pair",
+        "battery, with M1",
+        "JST-PH 2 pin cable pair, male and female",
+        "B",
+        "whatever fits the cell's own plug",
+    ),
     Material(
         "LiPo cell",
         "1",

@@ -26,7 +26,8 @@ def ohms(value: str) -> int:
     return round(float(found[1]) * (1000 if found[2] else 1))
 
 
-def bands(value: str) -> list[str]:
-    """Four rings; the last is the tolerance, 5 %."""
-    digits = str(ohms(value))
-    return [RINGS[int(digits[0])], RINGS[int(digits[1])], RINGS[len(digits) - 2], "gold"]
+def bands(value: str, digits: int = 2) -> list[str]:
+    """Four rings, the last for 5 %; or with three digits five rings, the last for 1 %."""
+    figures = str(ohms(value)).ljust(digits, "0")
+    rings = [RINGS[int(figure)] for figure in figures[:digits]]
+    return [*rings, RINGS[len(str(ohms(value))) - digits], "gold" if digits == 2 else "brown"]

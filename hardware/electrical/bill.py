@@ -55,7 +55,8 @@ def materials() -> list[Line]:
 def _rings(line: Line) -> str:
     if line.part != "resistor":
         return line.value
-    return f"{line.value} ({', '.join(bands(line.value))})"
+    four, five = (", ".join(bands(line.value, digits)) for digits in (2, 3))
+    return f"{line.value} ({four}; 1 %: {five})"
 
 
 def markdown() -> bytes:
@@ -66,7 +67,9 @@ def markdown() -> bytes:
         "As a table to import: [bill_of_materials.csv](bill_of_materials.csv). Prices are for one"
         " piece, of the order that hobby shops ask: "
         + "; ".join(f"{letter} {words}" for letter, words in PRICES.items())
-        + ". Take `core`, then either `led` or `pixel`, and the rest as you like.",
+        + ". Take `core`, then either `led` or `pixel`, and the rest as you like. For the"
+        " breadboard alone the panel's buttons and toggles can wait: stand-ins are listed at the"
+        " end.",
     ]
     for group, words in GROUPS.items():
         rows = [

@@ -51,11 +51,13 @@ class Battery(NamedTuple):
     playing_ma: float
     sleeping_ma: float
     usable_mah: float
+    warned_mah: float  # given when the panel begins to warn
     lost_a_week_mah: float
 
-    def weeks(self, *, switched_off: bool) -> float:
+    def weeks(self, mah: float, *, switched_off: bool = True) -> float:
+        """How long so much lasts."""
         asleep = 0 if switched_off else (WEEK - HOURS_A_WEEK) * self.sleeping_ma
-        return self.usable_mah / (HOURS_A_WEEK * self.playing_ma + asleep + self.lost_a_week_mah)
+        return mah / (HOURS_A_WEEK * self.playing_ma + asleep + self.lost_a_week_mah)
 
     @property
     def hours(self) -> float:
@@ -71,24 +73,35 @@ def _from_battery(volts: float, pico_ma: float, lamps_ma: float) -> float:
 
 def aa_capacity(load_ma: float) -> float:
     """Between the two loads that the datasheets list: straight over the logarithm of the load."""
-    share = log(load_ma / 25) / log(100 / 25)
-    return fact("aa_25") + (fact("aa_100") - fact("aa_25")) * min(1.0, max(0.0, share))
+    light, heavy = 25, 100
+    share = log(load_ma / light) / log(heavy / light)
+    full, less = fact(f"aa_{light}"), fact(f"aa_{heavy}")
+    return full + (less - full) * min(1.0, max(0.0, share))
 
 
-def _battery(name: str, volts: float, mah: float | None, lost: float) -> Battery:
+def _aa() -> Battery:
+    volts = 3 * fact("aa_volts")
+    playing, asleep = _loads(volts)
+    usable = aa_capacity(playing)
+    lost = usable * fact("aa_lost") / 100 / WEEKS_A_YEAR
+    warned = usable * fact("aa_warned") / 100
+    return Battery("3 x AA alkaline", volts, playing, asleep, usable, warned, lost)
+
+
+def _lipo() -> Battery:
+    volts, full = fact("lipo_volts"), fact("lipo")
+    usable, warned = (full * fact(f"lipo_{until}") / 100 for until in ("share", "warned"))
+    lost = usable * fact("lipo_lost") / 100 * 12 / WEEKS_A_YEAR
+    return Battery(f"LiPo {full:g} mAh", volts, *_loads(volts), usable, warned, lost)
+
+
+def _loads(volts: float) -> tuple[float, float]:
+    """Playing, and asleep."""
     playing = _from_battery(volts, fact("awake"), ALL_LIT_MA * LIT / len(LAMPS))
-    capacity = aa_capacity(playing) if mah is None else mah
-    asleep = _from_battery(volts, fact("asleep"), 0)
-    return Battery(name, volts, playing, asleep, capacity, capacity * lost)
+    return playing, _from_battery(volts, fact("asleep"), 0)
 
 
-AA = _battery("3 x AA alkaline", 3 * fact("aa_volts"), None, fact("aa_lost") / 100 / WEEKS_A_YEAR)
-LIPO = _battery(
-    "LiPo 1000 mAh",
-    fact("lipo_volts"),
-    fact("lipo") * fact("lipo_share") / 100,
-    fact("lipo_lost") / 100 * 12 / WEEKS_A_YEAR,
-)
+AA, LIPO = _aa(), _lipo()
 BATTERIES = (AA, LIPO)
 
 # NeoPixels

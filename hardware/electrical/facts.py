@@ -37,6 +37,9 @@ FACTS = {
     "schottky": Fact(0.4, "V", "1N5817, at most at 0.5 A", "HDSemi B5817 datasheet, V_F"),
     "aa_25": Fact(3000, "mAh", "an alkaline AA cell at 25 mA", _AA),
     "aa_100": Fact(2600, "mAh", "the same at 100 mA", _AA),
+    "aa_warned": Fact(
+        70, "%", "given before the panel warns", "our reading of these graphs, at 1.13 V a cell"
+    ),
     "aa_volts": Fact(
         1.2, "V", "its mean over that discharge", "graph of the Duracell MN1500 datasheet"
     ),
@@ -50,7 +53,8 @@ FACTS = {
     "charge_low": Fact(400, "mA", "with another resistor", "TP4056 datasheet, R_PROG = 3 kΩ"),
     "lipo": Fact(1000, "mAh", "a LiPo cell as sold for hobbies", "its label"),
     "lipo_volts": Fact(3.7, "V", "its mean", "its label"),
-    "lipo_share": Fact(80, "%", "used before the panel warns", "our estimate, at 3.4 V at VSYS"),
+    "lipo_share": Fact(95, "%", "given before its protection cuts it off", "our estimate"),
+    "lipo_warned": Fact(80, "%", "given before the panel warns", "our estimate, at 3.4 V at VSYS"),
     "lipo_lost": Fact(5, "%", "self-discharge a month, with the protection chip", "our estimate"),
     "pixel_channel": Fact(
         20, "mA", "one colour of a WS2812B at 255", "60 mA for white, as shops list it"
@@ -71,19 +75,20 @@ SUPPLY_MAX_V = SUPPLY_V * (1 + fact("supply_tolerance") / 100)
 PIN_LIMIT_MA = fact("pin_limit")
 RESISTOR_TOLERANCE = 0.05  # of the cheap ones
 
-# LEDs are listed at 20 mA. At the 4 mA of a pin they need about 0.2 V less (red, amber) or 0.3 V
-# (green, blue, white, which are all of one material): our reading of such curves. `lowest` is that
-# below the least value found.
+# LEDs are listed at 20 mA. At the few mA of a pin they need 0.1 to 0.2 V less, blue and white ones
+# about 0.4 V: our reading of such curves. `lowest` is by so much below the least value found. Green
+# ones are sold in two kinds that look alike: yellowish green with the voltage of a red one, and
+# pure green with that of a blue one. The resistor is for the first; the second shines well with it.
 _RED = "Fedy FD-5WSRGB-A at 20 mA: 1.8 V, at most 2.4"
 _AMBER = "components101, 5 mm round LED: 1.8 to 2.4 V"
-_GREEN = "Fedy FD-5WSRGB-A at 20 mA: 3.2 V, at most 3.6"
+_GREEN = "GB-413GD at 20 mA: 1.7 to 2.6 V; pure green (Fedy FD-5WSRGB-A): 3.2 V, about 1 mA"
 _BLUE = "OptoSupply OSB5 and OSWA at 20 mA: 2.8, 3.2, 3.6 V"
 COLOURS = {
     colour.name: colour
     for colour in (
-        Colour("red", 2.0, 1.8, 1.6, _RED),
+        Colour("red", 1.8, 1.7, 1.6, _RED),
         Colour("amber", 2.1, 1.9, 1.6, _AMBER),
-        Colour("green", 3.2, 2.8, 2.5, _GREEN),
+        Colour("green", 2.1, 1.9, 1.6, _GREEN),
         Colour("blue", 3.2, 2.8, 2.5, _BLUE),
         Colour("white", 3.2, 2.8, 2.5, _BLUE),
     )

@@ -1,5 +1,7 @@
 """power.md: resistors, currents, three ways to power it, battery life, NeoPixels, protection."""
 
+from math import floor
+
 from hardware.design import LAMP_COLOURS, PARTS, SWITCH_OHMS, led_resistor
 from hardware.electrical import budget
 from hardware.electrical.facts import (
@@ -64,8 +66,9 @@ def _life() -> str:
             f"{battery.sleeping_ma:.1f} mA",
             f"{battery.usable_mah:.0f} mAh",
             f"{battery.hours:.0f} h",
-            f"**{battery.weeks(switched_off=True):.0f} weeks**",
-            f"{battery.weeks(switched_off=False):.1f} weeks",
+            f"**{floor(battery.weeks(battery.usable_mah))} weeks**",
+            f"{floor(battery.weeks(battery.warned_mah))} weeks",
+            f"{battery.weeks(battery.usable_mah, switched_off=False):.1f} weeks",
         )
         for battery in budget.BATTERIES
     ]
@@ -76,7 +79,8 @@ def _life() -> str:
         "asleep",
         "usable",
         "of play",
-        "4 h a week, switched off",
+        f"{budget.HOURS_A_WEEK:g} h a week, switched off",
+        "the panel warns after",
         "never switched off",
     )
     return table(head, rows)
@@ -125,7 +129,8 @@ def markdown() -> bytes:
         " higher, and nothing flows back. Switch SW5 off meanwhile, so that not even the diode's"
         " leakage reaches the cells. Some power banks switch off at so small a load; that harms"
         " nothing. A LiPo cell must have protection against being drained, on itself or on the"
-        " module (the ones with six pads have it). Never solder on the cell.",
+        " module (the ones with six pads have it). Never solder on the cell, never let its two"
+        " wires touch, never charge a swollen one, and stay near while it charges.",
         f"A charger module as it is sold charges with {fact('charge'):g} mA. A cell takes in an"
         f" hour at most what it holds: below {fact('charge'):g} mAh change the module's resistor"
         f" R_PROG from 1.2 kΩ to 3 kΩ, for {fact('charge_low'):g} mA.",
@@ -153,9 +158,9 @@ def markdown() -> bytes:
         f" {budget.HOURS_A_WEEK * aa.playing_ma:.0f} mAh, and {aa.lost_a_week_mah:.1f} mAh go by"
         " themselves.",
         _life(),
-        "After five idle minutes the panel sleeps; the last column shows why it has a switch all"
-        " the same. The sums are on the safe side: the Pico's current was taken at USB's voltage"
-        " and as constant power.",
+        "After some idle minutes the panel sleeps; the last column shows why it has a switch all"
+        " the same. It plays on after its first warning. Weeks are rounded down, and the sums are"
+        " on the safe side: the Pico's current was taken at USB's voltage and as constant power.",
         "## NeoPixels",
         f"All six lit in their colours: {budget.PIXELS_MA:.0f} mA at full brightness, beside the"
         f" Pico's {fact('awake'):g} mA and well within USB's {fact('usb_limit'):g} mA. The pin only"
@@ -164,14 +169,21 @@ def markdown() -> bytes:
         f" is {budget.PIXEL_HIGH_WITHOUT_DIODE_V:.1f} V, more than the pin's {SUPPLY_V} V. The"
         f" diode D8 ({PARTS['D8'].value}) lowers the supply to {budget.PIXEL_SUPPLY_V:.1f} V, and"
         f" {budget.PIXEL_HIGH_V:.2f} V is enough. R11 damps the edges of the data, C1 takes the"
-        " first rush of current. Keep the wires to the first pixel below 30 cm.",
+        " first rush of current. Keep the wires to the first pixel below 30 cm. A supply with"
+        " more than 5.2 V leaves no margin: if the pixels flicker, take another one. C1 is more"
+        " than the 10 µF that USB allows a device to connect at once; if a computer complains,"
+        " power it from a charger.",
         f"Not on batteries: VBUS has no voltage then, and a battery behind two diodes would fall"
         f" below the {fact('pixel_min'):g} V that they need.",
         "## What could go wrong, and what stands in its way",
         table(
             ("mishap", "what prevents harm"),
             [
-                ("battery the wrong way round", "D7 blocks; nothing happens"),
+                ("battery the wrong way round at J1", "D7 blocks; nothing happens"),
+                (
+                    "LiPo cell the wrong way round at B+ and B\u2212",
+                    "**nothing: it destroys the charger module.** Measure the cell's wires first",
+                ),
                 ("USB and battery at once", "D7 and the Pico's own diode; the higher one feeds"),
                 (
                     "a spark from a finger at a switch",

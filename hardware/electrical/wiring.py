@@ -5,7 +5,7 @@ from hardware.electrical import breadboard_plan, perfboard_plan
 from hardware.electrical.bands import bands
 from hardware.electrical.markdown import MADE, page, table
 from hardware.electrical.panel_words import WORDS
-from hardware.electrical.pico_pinout import PINOUT, pin_number
+from hardware.electrical.pico_pinout import GROUNDS, PINOUT, pin_number
 from panel.pins import LAMP_PINS, PIXEL_PIN, SWITCH_PINS
 
 PICO_PARTS = ("U1",)
@@ -96,7 +96,7 @@ def _perfboard_wires() -> str:
 
 
 def markdown() -> bytes:
-    ground = ", ".join(str(n) for name, n in PINOUT.items() if name.startswith("GND"))
+    ground = ", ".join(str(number) for number in sorted(PINOUT[name] for name in GROUNDS))
     return page(
         "# Wiring",
         MADE,
@@ -111,7 +111,7 @@ def markdown() -> bytes:
         "No soldering, power from USB. Full-size breadboard, column 1 at the left. Set the Pico in"
         " first, its USB socket to the left: pins 1 to 20 then have the number of their column."
         " The toggles here are slide switches: pushed to the left they are closed (RETREAT,"
-        " REPAIR). Resistors have no direction, LEDs have; a button's legs fit only this way.",
+        " REPAIR). Resistors and buttons have no direction, LEDs have.",
         "### Parts",
         _breadboard_parts(),
         "### Wires",

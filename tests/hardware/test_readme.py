@@ -1,0 +1,22 @@
+"""What the hardware's README promises is what the sums give."""
+
+import re
+from math import floor
+from pathlib import Path
+
+from hardware.electrical.budget import AA, BATTERIES, HOURS_A_WEEK, LIPO
+from hardware.mechanical.shell import OUTER_HEIGHT, OUTER_WIDTH, TOTAL_HEIGHT
+
+TEXT = (Path(__file__).parents[2] / "hardware/README.md").read_text(encoding="utf-8")
+
+
+def test_the_weeks_on_a_battery_are_the_budget_s() -> None:
+    assert f"{HOURS_A_WEEK:g} hours of play a week" in TEXT
+    told = [int(weeks) for weeks in re.findall(r"\| (\d+) weeks", TEXT)]
+    assert told == [floor(battery.weeks(battery.usable_mah)) for battery in (AA, LIPO)]
+    assert BATTERIES == (AA, LIPO)
+
+
+def test_the_handset_is_as_large_as_it_says() -> None:
+    size = " x ".join(f"{side:.0f}" for side in (OUTER_WIDTH, OUTER_HEIGHT, TOTAL_HEIGHT))
+    assert f"handset of {size} mm" in TEXT.replace("\n", " ")
