@@ -1,9 +1,34 @@
 """Faults in what a person wrote, told so that they can be found: file, line, column, words."""
 
-from collections.abc import Sequence
-from typing import NamedTuple, Self
+from collections.abc import Mapping, Sequence
+from typing import LiteralString, NamedTuple, Self
 
 MOST_FAULTS = 100  # told of one file; whoever has more begins with these
+
+
+class Said(str):
+    """A text that knows how it was put together, so that it can be said in another language."""
+
+    sentence: str  # with gaps, written {name}
+    gaps: Mapping[str, str]  # what stands in them; some of it may be Said too
+    clause: str  # that is broken, or none
+
+    @classmethod
+    def of(cls, text: str, sentence: str, gaps: Mapping[str, str], clause: str = "") -> Self:
+        said = cls(text)
+        said.sentence, said.gaps, said.clause = sentence, gaps, clause
+        return said
+
+    def __str__(self) -> str:
+        """Itself: `str(error)` of an error that tells it does not forget how it was made."""
+        return self
+
+
+def said(sentence: LiteralString, /, clause: str = "", **gaps: object) -> Said:
+    """`said("a row has at most {most} spaces", "B6", most=99)`; translated in `table/words`."""
+    details = {name: str(gap) for name, gap in gaps.items()}
+    text = sentence.format_map(details)
+    return Said.of(f"{clause}: {text}" if clause else text, sentence, details, clause)
 
 
 class Fault(NamedTuple):
@@ -22,7 +47,8 @@ class BadInput(Exception):
 
     def __init__(self, file: str, faults: Sequence[Fault]) -> None:
         more = len(faults) - MOST_FAULTS
-        told = [*faults[:MOST_FAULTS], Fault(0, 0, f"and {more} more")] if more > 0 else faults
+        rest = [Fault(0, 0, said("and {more} more", more=more))] if more > 0 else []
+        told = [*faults[:MOST_FAULTS], *rest]
         super().__init__("\n".join(fault.told(file) for fault in told))
         self.file = file
         self.faults = tuple(told)

@@ -10,7 +10,7 @@ from io import FileIO
 from pathlib import Path
 from typing import NamedTuple
 
-from host_sim.games.faults import BadInput, Unreadable
+from host_sim.games.faults import BadInput, Unreadable, said
 from host_sim.games.texts import LONGEST_LINE, decode, read_bytes
 
 try:
@@ -57,8 +57,14 @@ def parse_lines(text: str, file: str, game: str) -> Lines:
     *whole, rest = text.split("\n")
     if not whole or whole[0] != title(game):
         other = re.fullmatch(f"([a-z-]{{1,20}}){title('')}", whole[0]) if whole else None
-        what = f"a record of {other[1]}" if other else "no record"
-        raise BadInput.of(file, f"is {what}: it should begin {title(game)!r}", 1)
+        should = repr(title(game))
+        if other:
+            message = said(
+                "is a record of {other}: it should begin {title}", other=other[1], title=should
+            )
+        else:
+            message = said("is no record: it should begin {title}", title=should)
+        raise BadInput.of(file, message, 1)
     lines: list[Line] = []
     for number, line in enumerate(whole[1:], 2):
         word, _, follows = line.partition(" ")

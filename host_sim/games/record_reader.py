@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
-from host_sim.games.faults import BadInput, Fault, Forged
+from host_sim.games.faults import BadInput, Fault, Forged, Said, said
 from host_sim.games.record import Line, Lines, is_name, parse_lines, read_lines
 from host_sim.games.refused import Refused
 from host_sim.games.written import Written
@@ -43,10 +43,12 @@ class RecordReader(ABC, Generic[R]):
         words = [line.word for line in lines.lines]
         if self.END not in words:
             last = lines.lines[-1].number if lines.lines else 1
-            raise self.bad(last, f"the header does not end: there is no line {self.END!r}")
+            message = said("the header does not end: there is no line {word}", word=repr(self.END))
+            raise self.bad(last, message)
         end = words.index(self.END)
         if lines.lines[end].rest:
-            raise self.bad(lines.lines[end].number, f"nothing follows {self.END!r}")
+            message = said("nothing follows {word}", word=repr(self.END))
+            raise self.bad(lines.lines[end].number, message)
         self.header = self._sorted(lines.lines[:end])
         self.deeds = lines.lines[end + 1 :]
         self.header_ends = lines.lines[end].number
@@ -72,16 +74,20 @@ class RecordReader(ABC, Generic[R]):
         found: dict[str, list[Line]] = {key: [] for key in self.KEYS}
         for line in lines:
             if line.word not in found:
-                raise self.bad(line.number, f"{line.word!r:.40} does not belong into the header")
+                message = said("{word} does not belong into the header", word=f"{line.word!r:.40}")
+                raise self.bad(line.number, message)
             if found[line.word] and line.word not in self.MANY:
-                raise self.bad(line.number, f"{line.word} stands here a second time")
+                raise self.bad(
+                    line.number, said("{word} stands here a second time", word=line.word)
+                )
             found[line.word].append(line)
         return found
 
     def one(self, key: str) -> Line:
         """The first line of that key, which must be there."""
         if not self.header[key]:
-            raise self.bad(self.header_ends, f"the header has no line {key!r}")
+            message = said("the header has no line {word}", word=repr(key))
+            raise self.bad(self.header_ends, message)
         return self.header[key][0]
 
     def quoted(self, key: str, parse: Callable[[str, str], V]) -> V:
@@ -96,11 +102,13 @@ class RecordReader(ABC, Generic[R]):
         """Who plays for each of these players."""
         lines = self.header["player"]
         if len(lines) != len(names):
-            raise self.bad(self.header_ends, f"the players are {', '.join(names)}, a line each")
+            message = said("the players are {names}, a line each", names=", ".join(names))
+            raise self.bad(self.header_ends, message)
         for line, name in zip(lines, names, strict=True):
             given, _, seat = line.rest.partition(" ")
             if given != name or not is_name(seat):
-                raise self.bad(line.number, f"here comes player {name}, and who that is")
+                message = said("here comes player {name}, and who that is", name=name)
+                raise self.bad(line.number, message)
         return tuple(line.rest.partition(" ")[2] for line in lines)
 
     # What was done
@@ -112,7 +120,7 @@ class RecordReader(ABC, Generic[R]):
             if line.word in self.FOLLOWING:
                 self._compare(line, expected)
             elif expected:
-                raise self.bad(line.number, f"here should stand {expected[0].split(' ')[0]!r}")
+                raise self._missing(line, expected[0])
             else:
                 expected = self._done(record, line)
         return expected
@@ -120,25 +128,34 @@ class RecordReader(ABC, Generic[R]):
     def _compare(self, line: Line, expected: list[str]) -> None:
         given = f"{line.word} {line.rest}".rstrip()
         if not expected:
-            raise self.bad(line.number, f"{line.word!r} does not belong here")
+            message = said("{word} does not belong here", word=repr(line.word))
+            raise self.bad(line.number, message)
         should = expected.pop(0)
         if should.split(" ")[0] != line.word:
-            raise self.bad(line.number, f"here should stand {should.split(' ')[0]!r}")
+            raise self._missing(line, should)
         if given != should:
-            raise Forged.of(self.file, f"should be: {should}", line.number)
+            raise Forged.of(self.file, said("should be: {line}", line=should), line.number)
+
+    def _missing(self, line: Line, should: str) -> BadInput:
+        word = repr(should.split(" ")[0])
+        return self.bad(line.number, said("here should stand {word}", word=word))
 
     def _done(self, record: R, line: Line) -> list[str]:
         try:
             if line.word == "undo":
                 record.undo(line.rest)
                 return []
-            said = f"{line.word} {line.rest}".removesuffix(" ")
-            expected = self.do(record, said)
-            if (written := record.last_lines()[0]) != said:
-                raise ValueError(f"is written {written}")
+            given = f"{line.word} {line.rest}".removesuffix(" ")
+            expected = self.do(record, given)
+            if (written := record.last_lines()[0]) != given:
+                raise ValueError(said("is written {line}", line=written))
             return expected
-        except (ValueError, Refused) as error:
+        except ValueError as error:
             raise self.bad(line.number, str(error)) from None
+        except Refused as refused:
+            key = f"refusal.{self.GAME}.{refused.key}"
+            message = Said.of(str(refused), key, refused.details, refused.clause)
+            raise self.bad(line.number, message) from None
 
 
 def _moved(fault: Fault, lines: list[Line]) -> Fault:

@@ -16,6 +16,7 @@ class Refused(Exception):
 
     def __init__(self, refusal: Refusal, what: str = "", **details: str) -> None:
         self.refusal = refusal
+        self.key = refusal.name.lower()
         self.clause = refusal.clause
         self.details = details
         self.what = what

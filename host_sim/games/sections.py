@@ -3,7 +3,7 @@
 import re
 from typing import NamedTuple
 
-from host_sim.games.faults import Fault
+from host_sim.games.faults import Fault, said
 
 LONGEST_WORD_SHOWN = 20
 _WORD = re.compile(r"\S+")
@@ -43,15 +43,16 @@ class Form(NamedTuple):
         comment = re.compile(rf"(?:^|(?<=\s)){self.comment}.*")
         sections: list[Section] = []
         for number, line in enumerate(text.split("\n"), 1):
-            said = _WORD.finditer(comment.sub("", line))
-            words = [Word(number, match.start() + 1, match.group()) for match in said]
+            found = _WORD.finditer(comment.sub("", line))
+            words = [Word(number, match.start() + 1, match.group()) for match in found]
             if words and self._is_heading(words[0].text):
                 sections.append(Section(words[0], words[1:], []))
             elif words and sections and sections[-1].heading.text not in self.of_one_line:
                 sections[-1].lines.append(words)
             elif words:
                 named = ", ".join(self.headings)
-                faults.append(words[0].fault(f"a heading belongs here: {named}"))
+                message = said("a heading belongs here: {headings}", headings=named)
+                faults.append(words[0].fault(message))
         return sections
 
     def _is_heading(self, text: str) -> bool:
@@ -65,20 +66,31 @@ class Form(NamedTuple):
             heading = section.heading
             if heading.text not in self.headings:
                 named = ", ".join(self.headings)
-                faults.append(heading.fault(f"{heading.shown} is not one of {named}"))
+                message = said(
+                    "{word} is not one of {headings}", word=heading.shown, headings=named
+                )
+                faults.append(heading.fault(message))
             elif heading.text in found:
                 first = found[heading.text].heading.line
-                message = f"a second {heading.text!r}: the first is line {first}"
+                message = said(
+                    "a second {heading}: the first is line {line}",
+                    heading=repr(heading.text),
+                    line=first,
+                )
                 faults.append(heading.fault(message))
             elif heading.text not in self.may_repeat:
                 found[heading.text] = section
             alone = heading.text in self.headings and heading.text not in self.of_one_line
             if alone and section.words:
-                faults.append(section.words[0].fault(f"nothing may follow {heading.text!r}"))
+                message = said("nothing may follow {heading}", heading=repr(heading.text))
+                faults.append(section.words[0].fault(message))
         missing = [
             name
             for name in self.headings
             if name not in found and name not in self.may_repeat and name not in self.may_miss
         ]
-        faults += [Fault(0, 0, f"the heading {name!r} is missing") for name in missing]
+        faults += [
+            Fault(0, 0, said("the heading {heading} is missing", heading=repr(name)))
+            for name in missing
+        ]
         return found

@@ -2,9 +2,10 @@
 
 import unicodedata
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 
-from host_sim.games.faults import Fault, Unreadable
+from host_sim.games.faults import Fault, Unreadable, said
 
 LONGEST_LINE = 1000
 INVISIBLE = {"Cc", "Cf", "Cs", "Zl", "Zp"}  # Unicode categories
@@ -69,13 +70,14 @@ def _seemly(text: str, file: str, longest: int) -> str:
 
 
 def _too_large(largest: int) -> str:
-    return f"larger than {largest // 1024} KiB, which is more than it can need"
+    return said("larger than {size} KiB, which is more than it can need", size=largest // 1024)
 
 
 def _too_long(text: str, longest: int) -> Iterator[Fault]:
     for number, line in enumerate(text.split("\n"), 1):
         if len(line) > longest:
-            yield Fault(number, longest + 1, f"longer than {longest} characters")
+            message = said("longer than {longest} characters", longest=longest)
+            yield Fault(number, longest + 1, message)
 
 
 def _undecodable(data: bytes) -> Iterator[Fault]:
@@ -84,7 +86,8 @@ def _undecodable(data: bytes) -> Iterator[Fault]:
             line.decode("utf-8")
         except UnicodeDecodeError as error:
             column = len(line[: error.start].decode("utf-8")) + 1
-            message = f"byte 0x{line[error.start]:02x} is not UTF-8: save the file as UTF-8"
+            byte = f"0x{line[error.start]:02x}"
+            message = said("byte {byte} is not UTF-8: save the file as UTF-8", byte=byte)
             yield Fault(number, column, message)
 
 
@@ -92,5 +95,10 @@ def _invisible(text: str) -> Iterator[Fault]:
     for number, line in enumerate(text.split("\n"), 1):
         for column, letter in enumerate("" if line.isprintable() else line, 1):
             if letter != "\t" and unicodedata.category(letter) in INVISIBLE:
-                message = f"U+{ord(letter):04X} is a control or invisible character: remove it"
-                yield Fault(number, column, message)
+                yield Fault(number, column, _remove(letter))
+
+
+@lru_cache
+def _remove(letter: str) -> str:
+    code = f"U+{ord(letter):04X}"
+    return said("{letter} is a control or invisible character: remove it", letter=code)

@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar
 
-from host_sim.games.faults import BadInput
+from host_sim.games.faults import BadInput, said
 from host_sim.games.record import Appending, is_name
 
 
@@ -50,7 +50,7 @@ class Written(ABC, Generic[G, A, T]):
 
     def __init__(self, game: G, seats: tuple[str, ...]) -> None:
         if not all(map(is_name, seats)):
-            raise ValueError("names are printable, and not too long")
+            raise ValueError(said("names are printable, and not too long"))
         self.game = game
         self.seats = seats  # who plays, in the order of players
         self._sink: Sink | None = None

@@ -119,7 +119,7 @@ def told(game: str, refused: Refused) -> Json:
     """A refusal for the page, which says it in the reader's language."""
     return {
         "game": game,
-        "key": refused.refusal.name.lower(),
+        "key": refused.key,
         "clause": refused.clause,
         "reason": refused.reason,
         "details": refused.details,

@@ -5,7 +5,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import cast
 
-from host_sim.games.faults import BadInput
+from host_sim.games.faults import BadInput, said
 from host_sim.table.kind import Json, Kind, Session
 from host_sim.table.taktik_session import TaktikSession
 from host_sim.table.taktik_session import picture as taktik_picture
@@ -27,7 +27,7 @@ def _shipped(folder: Path, ending: str) -> list[str]:
 
 def _only(wishes: Json, *keys: str) -> dict[str, Json]:
     if not isinstance(wishes, dict) or not set(cast("dict[str, Json]", wishes)) <= set(keys):
-        raise ValueError(f"wishes are {', '.join(keys)}")
+        raise ValueError(said("wishes are {names}", names=", ".join(keys)))
     return cast("dict[str, Json]", wishes)
 
 
@@ -56,36 +56,38 @@ class Taktik(Kind):
     def new(self, wishes: Json, names: list[str]) -> tuple[Session, list[str]]:
         wishes = _only(wishes, "mode", "map", "options", "house")
         if wishes.get("mode") not in list(modes.Mode):
-            raise ValueError(f"the mode is one of {', '.join(modes.Mode)}")
+            raise ValueError(modes.NO_MODE)
         chosen = wishes.get("options", [])
         if not isinstance(chosen, list) or not all(
             option in modes.OPTIONS for option in cast("list[Json]", chosen)
         ):
-            raise ValueError(f"options are {' and '.join(modes.OPTIONS)}")
+            raise ValueError(modes.NO_OPTIONS)
         theatre = Theatre(
             self._board(wishes.get("map")),
             modes.Mode(wishes["mode"]),
-            house.house_of(wishes.get("house", {}), "house rules"),
+            house.house_of(wishes.get("house", {}), said("house rules")),
             "mines" in chosen,
             "supply" in chosen,
         )
         if len(names) != theatre.players:
-            raise ValueError(f"the players are {', '.join(theatre.player_names)}")
+            players = ", ".join(theatre.player_names)
+            raise ValueError(said("the players are {names}", names=players))
         chance = random.SystemRandom()
         record = taktik_record.Record.new(theatre, tuple(names), chance)
         return TaktikSession(record), record.lines()
 
     def _board(self, wish: Json) -> Board:
         if text := _own_text(wish):
-            return map_text.parse_map(text, "your map")
+            return map_text.parse_map(text, said("your map"))
         if wish not in self.MAPS:
-            raise ValueError(f"the map is one of {', '.join(self.MAPS)}, or your own")
+            message = said("the map is one of {names}, or your own", names=", ".join(self.MAPS))
+            raise ValueError(message)
         return map_text.read_map(map_text.find_map(wish))
 
     def read(self, text: str, file: str) -> tuple[Session, list[str]]:
         reading = taktik_reader.parse_record(text, file)
         if reading.record.copy_for is not None:
-            raise BadInput.of(file, "is a player's copy, not the game itself")
+            raise BadInput.of(file, said("is a player's copy, not the game itself"))
         return TaktikSession(reading.record), list(reading.record.seats)
 
     def check(self, text: str, file: str) -> None:
@@ -112,7 +114,8 @@ class TankChess(Kind):
         wishes = _only(wishes, "layout", "clock")
         time = wishes.get("clock")
         if len(names) != len(actions.PLAYERS):
-            raise ValueError(f"the players are {' and '.join(actions.PLAYERS)}")
+            white, black = actions.PLAYERS
+            raise ValueError(said("the players are {one} and {other}", one=white, other=black))
         record = tank_chess_record.Record(
             self._layout(wishes.get("layout")),
             tuple(names),
@@ -122,9 +125,10 @@ class TankChess(Kind):
 
     def _layout(self, wish: Json) -> layout.Layout:
         if text := _own_text(wish):
-            return layout.parse_layout(text, "your layout")
+            return layout.parse_layout(text, said("your layout"))
         if wish not in self.LAYOUTS:
-            raise ValueError(f"the layout is one of {', '.join(self.LAYOUTS)}, or your own")
+            known = ", ".join(self.LAYOUTS)
+            raise ValueError(said("the layout is one of {names}, or your own", names=known))
         return layout.read_layout(layout.find_layout(wish))
 
     def read(self, text: str, file: str) -> tuple[Session, list[str]]:

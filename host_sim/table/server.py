@@ -17,7 +17,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from host_sim.games.faults import BadInput
+from host_sim.games.faults import BadInput, Fault, said
 from host_sim.games.texts import find_shipped
 from host_sim.table import words
 from host_sim.table.connection import NOT_WELCOME, TRY_AGAIN, Connection
@@ -91,16 +91,29 @@ def _safely(answer: Answer) -> Answer:
         try:
             return await answer(request)
         except (Wrong, ValueError) as error:
-            return JSONResponse({"error": str(error)}, 400)
+            return JSONResponse({"error": words.say(str(error), _language(request))}, 400)
         except BadInput as bad:
-            faults = [fault._asdict() for fault in bad.faults]
-            return JSONResponse({"error": str(bad), "faults": faults}, 400)
+            faults, file = _faults(bad, request), words.say(bad.file, _language(request))
+            error = "\n".join(fault.told(file) for fault in faults)
+            return JSONResponse({"error": error, "faults": [f._asdict() for f in faults]}, 400)
         except ClientDisconnect:
             return Response(status_code=400)  # nobody is there to read it
         except KeyError as missing:
             return JSONResponse({"error": f"there is no {missing.args[0]!r:.40}"}, 404)
 
     return safe
+
+
+def _language(request: Request) -> str:
+    """Of the reader: the page tells which; English for whoever does not."""
+    code = request.headers.get("accept-language", "")[:2].lower()
+    return code if code in words.LANGUAGES else words.LANGUAGES[0]
+
+
+def _faults(bad: BadInput, request: Request) -> list[Fault]:
+    """As the reader is told them."""
+    language = _language(request)
+    return [fault._replace(message=words.say(fault.message, language)) for fault in bad.faults]
 
 
 class Server:
@@ -169,7 +182,7 @@ class Server:
         text = (await _body(request)).decode("utf-8", "replace")
         kind = text.split(" ", 1)[0]
         if kind not in self.tables.kinds:
-            raise ValueError(f"{name} is no record of a game")
+            raise ValueError(said("{name} is no record of a game", name=name))
         title = "".join(c for c in name if c.isprintable()) or "record"
         table = await self.tables.bring_in(kind, title, text, name)
         return JSONResponse({"id": table.stored.id}, 201)
@@ -180,7 +193,7 @@ class Server:
         try:
             kind.check((await _body(request)).decode("utf-8", "replace"), name)
         except BadInput as bad:
-            return JSONResponse({"faults": [fault._asdict() for fault in bad.faults]})
+            return JSONResponse({"faults": [fault._asdict() for fault in _faults(bad, request)]})
         return JSONResponse({"faults": []})
 
     async def record(self, request: Request) -> Response:
@@ -198,7 +211,7 @@ class Server:
 
     def _check_pace(self) -> None:
         if not self._pace.allows():
-            raise Wrong("too many new tables at once")
+            raise Wrong(said("too many new tables at once"))
 
     # Sockets
 
@@ -241,7 +254,7 @@ async def _body(request: Request) -> bytes:
     async for chunk in request.stream():
         data += chunk
         if len(data) > LARGEST_REQUEST:
-            raise ValueError(f"more than {LARGEST_REQUEST // 1024} KiB")
+            raise ValueError(said("more than {size} KiB", size=LARGEST_REQUEST // 1024))
     return data
 
 

@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable
 from typing import Any, Protocol, cast
 
-from host_sim.games.faults import BadInput
+from host_sim.games.faults import BadInput, said
 from host_sim.games.record import LONGEST_NAME
 from host_sim.games.refused import Refused
 from host_sim.table.kind import Json, Kind, Session
@@ -285,7 +285,7 @@ class Tables:
 
     def _check_room(self) -> None:
         if len(self.store.games()) >= MOST_TABLES:
-            raise Wrong(f"there are {MOST_TABLES} tables already")
+            raise Wrong(said("there are {most} tables already", most=MOST_TABLES))
 
     async def _add(
         self, kind: str, title: str, session: Session, lines: list[str], seats: list[Seat]
@@ -297,7 +297,7 @@ class Tables:
         try:
             await self.store.add(stored, lines)
         except Failed as failure:
-            raise Wrong(f"the game cannot be stored: {failure}") from None
+            raise Wrong(said("the game cannot be stored: {reason}", reason=failure)) from None
         return self._keep(stored, session, len(lines))
 
     def _keep(self, stored: Stored, session: Session, lines: int) -> Table:

@@ -6,6 +6,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from host_sim.games.faults import Said
+
 LANGUAGES = ("en", "sv", "da", "fi", "pl", "th")
 WORDS = Path(__file__).parent / "words"
 HOST_SIM = Path(__file__).parents[1]
@@ -14,7 +16,9 @@ BOOKS = {
     "taktik": HOST_SIM / "taktik/README.md",
     "tank-chess": HOST_SIM / "tank_chess/README.md",
 }
-RULES = "rules"  # the topic with the clauses in other languages than English
+# Topics that the page does not get as a whole. Both are read in English where they are written.
+RULES = "rules"  # clauses
+FAULTS = "faults"  # sentences that tell what is wrong with a file or a wish
 _CLAUSE = re.compile(r"- \*\*([A-Z]\d*[a-z]?(?:\.\d+)?)\*\* ")
 
 
@@ -25,7 +29,7 @@ def catalogue(language: str) -> dict[str, str]:
         raise KeyError(language)
     found: dict[str, str] = {}
     for path in sorted(WORDS.glob(f"*/{language}.json")):
-        if path.parent.name != RULES:
+        if path.parent.name not in (RULES, FAULTS):
             found |= json.loads(path.read_text(encoding="utf-8"))
     return found
 
@@ -35,10 +39,7 @@ def rules(language: str) -> list[dict[str, Any]]:
     """Every clause of the books; in English as they stand there, otherwise translated."""
     if language not in LANGUAGES:
         raise KeyError(language)
-    path = WORDS / RULES / f"{language}.json"
-    translated: dict[str, str] = {}
-    if path.exists():
-        translated = json.loads(path.read_text(encoding="utf-8"))
+    translated = _translated(RULES, language)
     return [
         {
             **clause,
@@ -47,6 +48,29 @@ def rules(language: str) -> list[dict[str, Any]]:
         }
         for clause in _clauses()
     ]
+
+
+def say(text: str, language: str) -> str:
+    """The same in that language; what was not put together for that stays as it is."""
+    sentences = _sentences(language)
+    if not isinstance(text, Said) or text.sentence not in sentences:
+        return text
+    gaps = {name: say(gap, language) for name, gap in text.gaps.items()}
+    told = sentences[text.sentence].format_map(gaps)
+    return f"{text.clause}: {told}" if text.clause else told
+
+
+@lru_cache
+def _sentences(language: str) -> dict[str, str]:
+    """By how they are said in English; and refusals, which records tell too, by their key."""
+    faults = _translated(FAULTS, language)
+    return catalogue(language) | faults if faults else {}
+
+
+def _translated(topic: str, language: str) -> dict[str, str]:
+    """Nothing for English."""
+    path = WORDS / topic / f"{language}.json"
+    return json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
 
 
 @lru_cache

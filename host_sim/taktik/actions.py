@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from host_sim.games.faults import said
 from host_sim.speldators import Fire, Strategy, Tactic
 
 
@@ -122,12 +123,18 @@ def parse(line: str) -> Action:
     """The action that a line says; ValueError tells what should stand there."""
     word, *rest = line.split() or [""]
     if word not in FORMS:
-        raise ValueError(f"{word!r:.40} is no action; there are {', '.join(FORMS)}")
+        message = said(
+            "{word} is no action; there are {words}", word=f"{word!r:.40}", words=", ".join(FORMS)
+        )
+        raise ValueError(message)
     form, follows = FORMS[word]
     try:
         return _parse(form, rest)
     except (ValueError, TypeError):
-        raise ValueError(f"after {word!r} comes: {follows or 'nothing'}") from None
+        if not follows:
+            raise ValueError(said("after {word} comes: nothing", word=repr(word))) from None
+        message = said("after {word} comes: {follows}", word=repr(word), follows=follows)
+        raise ValueError(message) from None
 
 
 def _parse(form: type[Action], rest: list[str]) -> Action:

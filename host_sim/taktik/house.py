@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
-from host_sim.games.faults import BadInput, Fault
+from host_sim.games.faults import BadInput, Fault, Said, said
 from host_sim.games.texts import checked, read_text
 from host_sim.taktik.forces import COUNTS, Kind
 
@@ -47,10 +47,6 @@ def _turns(value: object) -> bool:
     return type(value) is int and 1 <= value <= 100_000
 
 
-def _one_of(*words: str) -> Callable[[object], bool]:
-    return lambda value: type(value) is str and value in words
-
-
 def _list(value: object, count: int, *allowed: int) -> bool:
     if not isinstance(value, list):
         return False
@@ -69,21 +65,30 @@ def _strengths(value: object) -> bool:
     )
 
 
-# What a setting may be: in words, and as a test.
-ALLOWED: dict[str, tuple[str, Callable[[object], bool]]] = {
-    "move_odds": ("1, 2 or 3 quarters", _quarters),
-    "long_range_odds": ("1, 2 or 3 quarters", _quarters),
-    "strengths": ("{ cars = [four of 2 or 4], tanks = [eight of 2, 4 or 8] }", _strengths),
-    "three_order": (
-        '"allies_in_a_row" or "sarapan_between"',
-        _one_of("allies_in_a_row", "sarapan_between"),
+Allowed = tuple[Said, Callable[[object], bool]]  # what a setting may be: in words, and as a test
+
+
+def _either(one: str, other: str) -> Allowed:
+    words = said("{one} or {other}", one=f'"{one}"', other=f'"{other}"')
+    return words, lambda value: type(value) is str and value in (one, other)
+
+
+QUARTERS: Allowed = (said("1, 2 or 3 quarters"), _quarters)
+FLAG: Allowed = (said("{one} or {other}", one="true", other="false"), _flag)
+ALLOWED: dict[str, Allowed] = {
+    "move_odds": QUARTERS,
+    "long_range_odds": QUARTERS,
+    "strengths": (
+        said("{{ cars = [four of 2 or 4], tanks = [eight of 2, 4 or 8] }}"),
+        _strengths,
     ),
-    "closed_countries": ("true or false", _flag),
-    "long_range_gap": ('"up_to_2" or "exactly_2"', _one_of("up_to_2", "exactly_2")),
-    "forest_blocks": ("true or false", _flag),
-    "rear_codes": ("true or false", _flag),
-    "quiet_turns": ("a whole number from 1 to 100000", _turns),
-    "option_sets": ('"battalion" or "player"', _one_of("battalion", "player")),
+    "three_order": _either("allies_in_a_row", "sarapan_between"),
+    "closed_countries": FLAG,
+    "long_range_gap": _either("up_to_2", "exactly_2"),
+    "forest_blocks": FLAG,
+    "rear_codes": FLAG,
+    "quiet_turns": (said("a whole number from 1 to 100000"), _turns),
+    "option_sets": _either("battalion", "player"),
 }
 
 
@@ -99,14 +104,14 @@ def parse_house(text: str, file: str) -> House:
     except tomllib.TOMLDecodeError as error:
         raise BadInput(file, [_where(error, text)]) from None
     except (ValueError, RecursionError):
-        raise BadInput.of(file, "a number too long or brackets too deep") from None
+        raise BadInput.of(file, said("a number too long or brackets too deep")) from None
     return house_of(settings, file, _lines(text))
 
 
 def house_of(settings: object, file: str, lines: dict[str, int] | None = None) -> House:
     """From what differs from the defaults; `lines` tells where each of it stands in the file."""
     if not isinstance(settings, dict):
-        raise BadInput.of(file, "house rules are names and values")
+        raise BadInput.of(file, said("house rules are names and values"))
     given = dict(cast("dict[str, Any]", settings))
     faults = [
         Fault((lines or {}).get(name, 0), 0, fault)
@@ -130,11 +135,15 @@ def changes(house: House) -> list[str]:
     ]
 
 
-def _fault(name: str, value: object) -> str | None:
+def _fault(name: str, value: object) -> Said | None:
     if name not in ALLOWED:
-        return f"{name!r:.60} is no house rule; there are {', '.join(ALLOWED)}"
+        return said(
+            "{name} is no house rule; there are {names}",
+            name=f"{name!r:.60}",
+            names=", ".join(ALLOWED),
+        )
     words, fits = ALLOWED[name]
-    return None if fits(value) else f"{name} must be {words}"
+    return None if fits(value) else said("{name} must be {allowed}", name=name, allowed=words)
 
 
 def _toml(value: object) -> str:
@@ -146,11 +155,11 @@ def _toml(value: object) -> str:
 
 
 def _where(error: tomllib.TOMLDecodeError, text: str) -> Fault:
-    """tomllib tells the place in its message alone."""
+    """tomllib tells the place in its message alone, and in English alone what is wrong there."""
     found = re.fullmatch(r"(.*) \(at line (\d+), column (\d+)\)", str(error), re.DOTALL)
     if not found:  # "(at end of document)"
-        return Fault(text.count("\n") + 1, 0, str(error))
-    return Fault(int(found[2]), int(found[3]), found[1])
+        return Fault(text.count("\n") + 1, 0, said("{reason}", reason=error))
+    return Fault(int(found[2]), int(found[3]), said("{reason}", reason=found[1]))
 
 
 def _lines(text: str) -> dict[str, int]:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import NamedTuple
 
-from host_sim.games.faults import Fault
+from host_sim.games.faults import Fault, Said, said
 from host_sim.taktik.board import ENTERABLE, NOBODY, SET_UP_GROUND, Board, Country, Terrain
 from host_sim.taktik.forces import COUNTS, Kind
 from host_sim.taktik.modes import CASTINGS, Casting
@@ -15,10 +15,10 @@ BATTALION = sum(count for kind, count in COUNTS.items() if kind is not Kind.MINE
 MOST_NAMED = 3  # of a country's spaces that are cut off from the enemy
 NOWHERE = 0  # the space of a fault of the whole board
 
-ALLIANCES = ("Kazaldis and Armania", "Sarapan and Calderon")
+ALLIANCES = (said("Kazaldis and Armania"), said("Sarapan and Calderon"))
 WATER = frozenset({Terrain.RIVER, Terrain.LAKE})
 
-Found = tuple[int, str]  # space and message
+Found = tuple[int, Said]  # space and message
 Steps = Mapping[int, Collection[int]]  # from each space that can be entered to the next ones
 
 
@@ -44,23 +44,28 @@ def _name(country: Country) -> str:
 def _missing(board: Board) -> Iterator[Found]:
     for country in Country:
         if not board.hq[country]:
-            yield NOWHERE, f"B3: the headquarters of {_name(country)} is missing"
+            yield (
+                NOWHERE,
+                said("the headquarters of {country} is missing", "B3", country=_name(country)),
+            )
     for side, name in enumerate(ALLIANCES):
         if not board.depot[side]:
-            yield NOWHERE, f"B4: the depot of {name} is missing"
+            yield NOWHERE, said("the depot of {alliance} is missing", "B4", alliance=name)
 
 
 def _cities(board: Board) -> Iterator[Found]:
     for country in Country:
         if not any(board.city[space] for space in _land(board, country)):
-            yield NOWHERE, f"B3: {_name(country)} has no city"
+            yield NOWHERE, said("{country} has no city", "B3", country=_name(country))
 
 
 def _repair_areas(board: Board) -> Iterator[Found]:
     for country in Country:
+        gaps = {"country": _name(country), "need": FEWEST_REPAIR_SPACES}
+        none = said("{country} has no repair spaces, and needs at least {need}", "B3", **gaps)
+        one = said("{country} has 1 repair space, and needs at least {need}", "B3", **gaps)
         if (count := len(board.repair[country])) < FEWEST_REPAIR_SPACES:
-            few = f"{_name(country)} has {count or 'no'} repair space{'s' * (count != 1)}"
-            yield NOWHERE, f"B3: {few}, and needs at least {FEWEST_REPAIR_SPACES}"
+            yield NOWHERE, (none, one)[count]
 
 
 def _bridges(board: Board) -> Iterator[Found]:
@@ -68,14 +73,21 @@ def _bridges(board: Board) -> Iterator[Found]:
         if board.terrain[space] == Terrain.BRIDGE:
             around = {board.terrain[space + offset] for offset in board.grid.offsets}
             if not around & WATER:
-                yield space, "B5: a bridge with no river or lake beside it"
+                yield space, said("a bridge with no river or lake beside it", "B5")
 
 
 def _room(board: Board) -> Iterator[Found]:
     for country in Country:
         room, need = len(_set_up(board, country)), BATTALION * _battalions(country)
         if room < need:
-            yield NOWHERE, f"B6: {_name(country)} has room for {room} pieces, and needs {need}"
+            message = said(
+                "{country} has room for {room} pieces, and needs {need}",
+                "B6",
+                country=_name(country),
+                room=room,
+                need=need,
+            )
+            yield NOWHERE, message
 
 
 def _battalions(country: Country) -> int:
@@ -110,7 +122,7 @@ def _ways_out(board: Board) -> Iterator[Found]:
             exits = opened - repair - _own(board, country.side)
             for space in board.repair[country]:
                 if exits.isdisjoint(steps[space]):
-                    yield space, "this repair space has no way out"
+                    yield space, said("this repair space has no way out")
 
     return _by_mode(look)
 
@@ -129,28 +141,45 @@ def _advance(board: Board, steps: Steps, casting: Casting, side: int) -> Iterato
     """What one side can reach of the other's from where it can be set up."""
     friends = [country for country in casting.countries if country.side == side]
     enemies = [country for country in casting.countries if country.side != side]
-    hqs = {board.hq[c]: f"the headquarters of {_name(c)}" for c in enemies if board.hq[c]}
-    depot = board.depot[1 - side]
-    goals = hqs | ({depot: f"the depot of {ALLIANCES[1 - side]}"} if depot else {})
+    hqs = {
+        board.hq[country]: said(
+            "the enemy cannot reach the headquarters of {country}", country=_name(country)
+        )
+        for country in enemies
+        if board.hq[country]
+    }
+    goals = dict(hqs)
+    if depot := board.depot[1 - side]:
+        goals[depot] = said(
+            "the enemy cannot reach the depot of {alliance}", alliance=ALLIANCES[1 - side]
+        )
     # A unit enters nothing of its own (V5), and stays where it has taken something (V6).
     regions = _regions(_open(board, casting) - _own(board, side) - goals.keys(), steps)
     doors = {goal: {regions[s] for s in steps[goal] if s in regions} for goal in goals}
     homes = {regions[space] for country in friends for space in _set_up(board, country)}
-    for goal, name in goals.items():
+    for goal, message in goals.items():
         if homes.isdisjoint(doors[goal]):
-            yield goal, f"the enemy cannot reach {name}"
+            yield goal, message
     front = {region for hq in hqs for region in doors[hq]}
     for country in friends if homes & front else ():
         cut_off = [space for space in _set_up(board, country) if regions[space] not in front]
         if cut_off:
-            named = _some(board, cut_off)
-            yield cut_off[0], f"{_name(country)} reaches no enemy headquarters from {named}"
+            yield cut_off[0], _cut_off(board, _name(country), cut_off)
 
 
-def _some(board: Board, spaces: list[int]) -> str:
+def _cut_off(board: Board, country: str, spaces: list[int]) -> Said:
     more = len(spaces) - MOST_NAMED
     named = ", ".join(board.grid.name(space) for space in spaces[:MOST_NAMED])
-    return named if more <= 0 else f"{named} and {more} more"
+    if more <= 0:
+        return said(
+            "{country} reaches no enemy headquarters from {spaces}", country=country, spaces=named
+        )
+    return said(
+        "{country} reaches no enemy headquarters from {spaces} and {more} more",
+        country=country,
+        spaces=named,
+        more=more,
+    )
 
 
 def _by_mode(look: Callable[[Casting], Iterator[Found]]) -> Iterator[Found]:
@@ -160,8 +189,10 @@ def _by_mode(look: Callable[[Casting], Iterator[Found]]) -> Iterator[Found]:
         for found in look(casting):
             modes.setdefault(found, []).append(mode)
     for (space, message), names in modes.items():
-        when = ", ".join(names) if len(names) < len(CASTINGS) else "every mode"
-        yield space, f"B6: {message} (in {when})"
+        if len(names) == len(CASTINGS):
+            yield space, said("{fault} (in every mode)", "B6", fault=message)
+        else:
+            yield space, said("{fault} (in {modes})", "B6", fault=message, modes=", ".join(names))
 
 
 def _own(board: Board, side: int) -> set[int]:

@@ -21,7 +21,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
-from host_sim.games.faults import BadInput, Fault
+from host_sim.games.faults import BadInput, Fault, Said, said
 from host_sim.games.record import LONGEST_NAME
 from host_sim.games.sections import Form, Section, Word
 from host_sim.games.texts import checked, find_shipped, read_text
@@ -73,17 +73,13 @@ INSIDE = {letter.upper(): owner._replace(city=1) for letter, owner in OUTSIDE.it
 OF_COUNTRIES = OUTSIDE | INSIDE
 OF_SIDES = {"1": Owner(side=0), "2": Owner(side=1)}
 OF_NOBODY = {"-": Owner()}
-OWNERS = {terrain: ("B2: a space", OF_COUNTRIES | OF_NOBODY) for terrain in Terrain} | {
-    Terrain.OFF_BOARD: ("B2: a space", OF_COUNTRIES | OF_NOBODY | OF_SIDES),
-    Terrain.HQ: ("B3: a headquarters", OF_COUNTRIES),
-    Terrain.REPAIR: ("B3: a repair space", OF_COUNTRIES),
-    Terrain.DEPOT: ("B4: a depot", OF_COUNTRIES | OF_SIDES),
+SPACE = said("a space")
+OWNERS = {terrain: ("B2", SPACE, OF_COUNTRIES | OF_NOBODY) for terrain in Terrain} | {
+    Terrain.OFF_BOARD: ("B2", SPACE, OF_COUNTRIES | OF_NOBODY | OF_SIDES),
+    Terrain.HQ: ("B3", said("a headquarters"), OF_COUNTRIES),
+    Terrain.REPAIR: ("B3", said("a repair space"), OF_COUNTRIES),
+    Terrain.DEPOT: ("B4", said("a depot"), OF_COUNTRIES | OF_SIDES),
 }
-# Of which there is exactly one, by terrain and country or side.
-ONE_EACH = {
-    (Terrain.HQ, country): f"B3: the headquarters of {country.name.capitalize()}"
-    for country in Country
-} | {(Terrain.DEPOT, side): f"B4: the depot of {name}" for side, name in enumerate(ALLIANCES)}
 
 
 def find_map(name: str) -> Path:
@@ -114,9 +110,10 @@ def _listed(names: Iterable[str]) -> str:
 def _name(section: Section, faults: list[Fault]) -> str:
     name = " ".join(word.text for word in section.words)
     if not name:
-        faults.append(section.heading.fault("the name is missing: name Classic"))
+        message = said("the name is missing: {example}", example="name Classic")
+        faults.append(section.heading.fault(message))
     elif len(name) > LONGEST_NAME or not name.isprintable():
-        message = f"a name has at most {LONGEST_NAME} printable characters"
+        message = said("a name has at most {most} printable characters", most=LONGEST_NAME)
         faults.append(section.words[0].fault(message))
     return name
 
@@ -127,17 +124,26 @@ def _homes(sections: list[Section], faults: list[Fault]) -> tuple[Edge, ...]:
         if heading.text != "home":
             continue
         if len(words) != 2:
-            faults.append(heading.fault("a home is a country and an edge: home kazaldis north"))
+            message = said("a home is a country and an edge: home kazaldis north")
+            faults.append(heading.fault(message))
             continue
-        country = _chosen(words[0], COUNTRIES, "country", faults)
-        edge = _chosen(words[1], EDGES, "edge", faults)
+        named, side = words
+        no_country = said(
+            "{word} is no country: use {names}", word=named.shown, names=_listed(COUNTRIES)
+        )
+        no_edge = said("{word} is no edge: use {names}", word=side.shown, names=_listed(EDGES))
+        country = _chosen(named, COUNTRIES, no_country, faults)
+        edge = _chosen(side, EDGES, no_edge, faults)
         if country in homes:
-            faults.append(words[0].fault(f"a second home for {words[0].text}"))
+            faults.append(named.fault(said("a second home for {country}", country=named.text)))
         elif country is not None:
             homes[country] = edge or Edge.NORTH
     for name, country in COUNTRIES.items():
         if country not in homes:
-            faults.append(Fault(0, 0, f"E6: the home of {name} is missing: home {name} north"))
+            message = said(
+                "the home of {country} is missing: home {country} north", "E6", country=name
+            )
+            faults.append(Fault(0, 0, message))
     return tuple(homes.get(country, Edge.NORTH) for country in Country)
 
 
@@ -146,29 +152,37 @@ def _legend(section: Section, faults: list[Fault]) -> dict[str, Terrain]:
     legend: dict[str, Terrain] = {}
     explained: set[Terrain] = set()
     if not section.lines:
-        faults.append(section.heading.fault("the legend is empty: ^ mountain"))
+        faults.append(section.heading.fault(said("the legend is empty: ^ mountain")))
     for words in section.lines:
         symbol = words[0]
         if len(words) != 2:
-            faults.append(symbol.fault("a legend line is a symbol and a terrain: ^ mountain"))
+            message = said("a legend line is a symbol and a terrain: ^ mountain")
+            faults.append(symbol.fault(message))
             continue
         if len(symbol.text) > 1 or not symbol.text.isprintable():
-            faults.append(symbol.fault(f"a symbol is one printable character, not {symbol.shown}"))
+            message = said("a symbol is one printable character, not {word}", word=symbol.shown)
+            faults.append(symbol.fault(message))
             continue
-        terrain = _chosen(words[1], TERRAINS, "terrain", faults)
+        named = words[1]
+        no_terrain = said(
+            "{word} is no terrain: use {names}", word=named.shown, names=_listed(TERRAINS)
+        )
+        terrain = _chosen(named, TERRAINS, no_terrain, faults)
         if symbol.text in legend:
-            faults.append(symbol.fault(f"a second terrain for the symbol {symbol.text!r}"))
+            message = said("a second terrain for the symbol {symbol}", symbol=repr(symbol.text))
+            faults.append(symbol.fault(message))
         elif terrain in explained:
-            faults.append(words[1].fault(f"a second symbol for the terrain {words[1].text!r}"))
+            message = said("a second symbol for the terrain {terrain}", terrain=repr(named.text))
+            faults.append(named.fault(message))
         elif terrain:
             explained.add(terrain)
         legend.setdefault(symbol.text, terrain or Terrain.OFF_BOARD)
     return legend
 
 
-def _chosen(word: Word, table: dict[str, T], kind: str, faults: list[Fault]) -> T | None:
+def _chosen(word: Word, table: dict[str, T], else_told: Said, faults: list[Fault]) -> T | None:
     if word.text not in table:
-        faults.append(word.fault(f"{word.shown} is no {kind}: use {_listed(table)}"))
+        faults.append(word.fault(else_told))
     return table.get(word.text)
 
 
@@ -217,18 +231,21 @@ def _rows(section: Section, legend: dict[str, Terrain], faults: list[Fault]) -> 
     due = 0  # the row after the last label
     for words in section.lines:
         if len(rows) == LONGEST:
-            faults.append(words[0].fault(f"B6: a board has at most {LONGEST} rows"))
+            message = said("a board has at most {most} rows", "B6", most=LONGEST)
+            faults.append(words[0].fault(message))
             break
         due = _labelled(words[0], len(rows), due, faults) + 1
         # Where the label was forgotten, the line begins with a space.
         unlabelled = len(words[0].text) == 2 and not words[0].text.endswith(":")
         spaces = words if unlabelled else words[1:]
         if len(spaces) > LONGEST:
-            faults.append(spaces[LONGEST].fault(f"B6: a row has at most {LONGEST} spaces"))
+            message = said("a row has at most {most} spaces", "B6", most=LONGEST)
+            faults.append(spaces[LONGEST].fault(message))
         row = [_space(word, legend, faults) for word in spaces[:LONGEST]]
         rows.append(Row(words[0], row))
     if not any(row.spaces for row in rows):
-        faults.append(section.heading.fault("B6: the board has no spaces: a: .k .k .s"))
+        message = said("the board has no spaces: a: .k .k .s", "B6")
+        faults.append(section.heading.fault(message))
         return []
     return rows
 
@@ -237,22 +254,34 @@ def _labelled(label: Word, count: int, due: int, faults: list[Fault]) -> int:
     """Which row this is. After a wrong label the next ones may go on from it, or from the count."""
     row = LABELS.get(label.text, due)
     if label.text not in LABELS or row not in (count, due):
-        faults.append(label.fault(f"the row {row_name(due)}: belongs here, not {label.shown}"))
+        message = said(
+            "the row {row}: belongs here, not {label}", row=row_name(due), label=label.shown
+        )
+        faults.append(label.fault(message))
     return row
 
 
 def _space(word: Word, legend: dict[str, Terrain], faults: list[Fault]) -> Space:
     if len(word.text) != 2:
-        message = f"a space is two characters, its symbol and whose it is, not {word.shown}"
+        message = said(
+            "a space is two characters, its symbol and whose it is, not {word}", word=word.shown
+        )
         faults.append(word.fault(message))
         return Space(word)
     symbol, letter = word.text
     terrain = legend.get(symbol, Terrain.OFF_BOARD)
     if legend and symbol not in legend:
-        faults.append(word.fault(f"B6: the symbol {symbol!r} is not in the legend"))
-    what, owners = OWNERS[terrain]
+        message = said("the symbol {symbol} is not in the legend", "B6", symbol=repr(symbol))
+        faults.append(word.fault(message))
+    clause, what, owners = OWNERS[terrain]
     if letter not in owners:
-        message = f"{what} belongs to one of {' '.join(owners)}, not to {letter!r}"
+        message = said(
+            "{what} belongs to one of {letters}, not to {letter}",
+            clause,
+            what=what,
+            letters=" ".join(owners),
+            letter=repr(letter),
+        )
         faults.append(Fault(word.line, word.column + 1, message))
         return Space(word)
     return Space(word, terrain, owners[letter])
@@ -263,7 +292,13 @@ def _grid(rows: list[Row], faults: list[Fault]) -> Grid:
     columns = Counter(len(row.spaces) for row in rows if row.spaces).most_common(1)[0][0]
     for label, spaces in rows:
         if len(spaces) != columns:
-            faults.append(label.fault(f"B6: {len(spaces)} spaces here, {columns} in other rows"))
+            message = said(
+                "{count} spaces here, {usual} in other rows",
+                "B6",
+                count=len(spaces),
+                usual=columns,
+            )
+            faults.append(label.fault(message))
     return Grid(columns, len(rows))
 
 
@@ -291,10 +326,26 @@ def _first(numbers: list[int]) -> int:
 def _second_ones(
     standing: dict[tuple[Terrain, int], list[int]], drawn: dict[int, Space], grid: Grid
 ) -> Iterator[Fault]:
-    for kind, what in ONE_EACH.items():
-        for number in standing[kind][1:]:
-            first = grid.name(standing[kind][0])
-            yield drawn[number].word.fault(f"{what} is here a second time: the first is {first}")
+    for country in Country:
+        first, *more = standing[Terrain.HQ, country] or [0]
+        for number in more:
+            message = said(
+                "the headquarters of {country} is here a second time: the first is {first}",
+                "B3",
+                country=country.name.capitalize(),
+                first=grid.name(first),
+            )
+            yield drawn[number].word.fault(message)
+    for side, alliance in enumerate(ALLIANCES):
+        first, *more = standing[Terrain.DEPOT, side] or [0]
+        for number in more:
+            message = said(
+                "the depot of {alliance} is here a second time: the first is {first}",
+                "B4",
+                alliance=alliance,
+                first=grid.name(first),
+            )
+            yield drawn[number].word.fault(message)
 
 
 def _table(grid: Grid, values: Mapping[int, int], elsewhere: int) -> bytes:
@@ -307,9 +358,13 @@ def _blocked(
     blocked = bytearray(grid.size)
     for words in section.lines if section else []:
         unknown = [word for word in words if word.text not in number]
-        faults += [word.fault(f"B5: {word.shown} is no space of this board") for word in unknown]
+        faults += [
+            word.fault(said("{word} is no space of this board", "B5", word=word.shown))
+            for word in unknown
+        ]
         if len(words) != 2:
-            faults.append(words[0].fault("B5: a blocked side is given by two spaces: a3 b3"))
+            message = said("a blocked side is given by two spaces: a3 b3", "B5")
+            faults.append(words[0].fault(message))
         elif not unknown:
             faults += _block(blocked, words, number, grid)
     return bytes(blocked)
@@ -320,10 +375,13 @@ def _block(
 ) -> Iterator[Fault]:
     one, other = (number[word.text] for word in words)
     if other - one not in grid.offsets:
-        yield words[0].fault(f"B5: {words[0].text} and {words[1].text} are not neighbours")
+        message = said(
+            "{one} and {other} are not neighbours", "B5", one=words[0].text, other=words[1].text
+        )
+        yield words[0].fault(message)
         return
     direction = grid.offsets.index(other - one)
     if blocked[one] >> direction & 1:
-        yield words[0].fault("B5: this side is blocked already")
+        yield words[0].fault(said("this side is blocked already", "B5"))
     blocked[one] |= 1 << direction
     blocked[other] |= 1 << (direction + 3) % 6

@@ -3,6 +3,7 @@
 from enum import StrEnum
 from typing import NamedTuple
 
+from host_sim.games.faults import said
 from host_sim.taktik.board import Country
 
 OPTIONS = ("mines", "supply")  # A1 and A2
@@ -13,6 +14,10 @@ class Mode(StrEnum):
     STANDARD = "standard"
     THREE = "three"
     FOUR = "four"
+
+
+NO_MODE = said("the mode is one of {modes}", modes=", ".join(Mode))
+NO_OPTIONS = said("options are {one} and {other}", one=OPTIONS[0], other=OPTIONS[1])
 
 
 class Casting(NamedTuple):

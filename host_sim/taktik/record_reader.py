@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-from host_sim.games.faults import Forged
+from host_sim.games.faults import Forged, said
 from host_sim.games.record import Line, read_lines
 from host_sim.games.record_reader import Reading, RecordReader
 from host_sim.taktik import seals
@@ -13,7 +13,7 @@ from host_sim.taktik.forces import NAMES, PIECES
 from host_sim.taktik.game import Game
 from host_sim.taktik.house import parse_house
 from host_sim.taktik.map_text import parse_map
-from host_sim.taktik.modes import OPTIONS, Mode
+from host_sim.taktik.modes import NO_MODE, NO_OPTIONS, OPTIONS, Mode
 from host_sim.taktik.record import GAME, Record
 from host_sim.taktik.theatre import Theatre
 
@@ -67,10 +67,10 @@ class _Reader(RecordReader[Record]):
     def _theatre(self) -> Theatre:
         mode, options = self.one("mode"), self.header["options"]
         if mode.rest not in list(Mode):
-            raise self.bad(mode.number, f"the mode is one of {', '.join(Mode)}")
+            raise self.bad(mode.number, NO_MODE)
         chosen = options[0].rest.split(" ") if options else []
         if chosen != [option for option in OPTIONS if option in chosen]:
-            raise self.bad(options[0].number, f"options are {' and '.join(OPTIONS)}")
+            raise self.bad(options[0].number, NO_OPTIONS)
         self.one("map")
         board, house = self.quoted("map", parse_map), self.quoted("house", parse_house)
         return Theatre(board, Mode(mode.rest), house, "mines" in chosen, "supply" in chosen)
@@ -79,7 +79,8 @@ class _Reader(RecordReader[Record]):
         for line in self.header["copy-for"]:
             player = theatre.casting.player(line.rest)
             if player is None:
-                raise self.bad(line.number, f"there is no player {line.rest!r:.40}")
+                message = said("there is no player {name}", name=f"{line.rest!r:.40}")
+                raise self.bad(line.number, message)
             return player
         return None
 
@@ -94,12 +95,15 @@ class _Reader(RecordReader[Record]):
         for player in range(theatre.players):
             name = theatre.player_names[player]
             if player not in secret and copy_for in (None, player):
-                raise self.bad(self.header_ends, f"the header has no secret of {name}")
+                message = said("the header has no secret of {name}", name=name)
+                raise self.bad(self.header_ends, message)
             if player not in secret and player not in reveal:
                 line = self.header["copy-for"][0].number
-                raise self.bad(
-                    line, f"a copy can be replayed once the game has ended and {name} has revealed"
+                message = said(
+                    "a copy can be replayed once the game has ended and {name} has revealed",
+                    name=name,
                 )
+                raise self.bad(line, message)
             found.append(secret.get(player) or reveal[player])
         return found
 
@@ -112,9 +116,11 @@ class _Reader(RecordReader[Record]):
             salt, _, facts = rest.partition(" ")
             player = theatre.casting.player(name)
             if player is None or player in found:
-                raise self.bad(line.number, "one player's name comes here, and only once")
+                message = said("one player's name comes here, and only once")
+                raise self.bad(line.number, message)
             if not seals.SALT.fullmatch(salt):
-                raise self.bad(line.number, "a salt of 32 hexadecimal digits comes after the name")
+                message = said("a salt of 32 hexadecimal digits comes after the name")
+                raise self.bad(line.number, message)
             try:
                 strengths, mines = seals.read(theatre, player, facts, with_mines=with_mines)
             except ValueError as error:

@@ -8,6 +8,7 @@ import hashlib
 import re
 from collections.abc import Iterator
 
+from host_sim.games.faults import said
 from host_sim.taktik.board import Country
 from host_sim.taktik.forces import COUNTS, LETTERS, Kind, pieces_of
 from host_sim.taktik.state import State
@@ -65,14 +66,22 @@ def read(
     groups = list(_groups(theatre, player, kinds))
     words = text.split(" ")
     if len(words) != len(groups):
-        raise ValueError(f"{len(groups)} groups of secrets are needed, not {len(words)}")
+        message = said(
+            "{need} groups of secrets are needed, not {count}", need=len(groups), count=len(words)
+        )
+        raise ValueError(message)
     strengths: dict[int, int] = {}
     mines: dict[int, int] = {}
     for word, (battalion, kind) in zip(words, groups, strict=True):
         label, _, listed = word.partition("=")
         facts = listed.split(",")
         if label != _label(battalion, kind) or len(facts) != COUNTS[kind]:
-            raise ValueError(f"{_label(battalion, kind)}= and {COUNTS[kind]} facts are needed here")
+            message = said(
+                "{label}= and {count} facts are needed here",
+                label=_label(battalion, kind),
+                count=COUNTS[kind],
+            )
+            raise ValueError(message)
         pieces = pieces_of(battalion, kind)
         if kind is Kind.MINE:
             mines |= zip(pieces, _spaces(theatre, facts), strict=True)
@@ -85,7 +94,7 @@ def _spaces(theatre: Theatre, names: list[str]) -> list[int]:
     number = {UNLAID: 0, **theatre.board.number}
     for name in names:
         if name not in number:
-            raise ValueError(f"there is no space {name!r:.20}")
+            raise ValueError(said("there is no space {name}", name=f"{name!r:.20}"))
     return [number[name] for name in names]
 
 
@@ -94,5 +103,6 @@ def _values(theatre: Theatre, kind: Kind, facts: list[str]) -> list[int]:
     allowed = house.tanks if kind is Kind.TANK else house.cars
     values = [int(fact) if fact in ("2", "4", "8") else 0 for fact in facts]
     if sorted(values) != sorted(allowed):
-        raise ValueError(f"these are not the strengths of F2, which are {allowed}")
+        message = said("these are not the strengths of F2, which are {allowed}", allowed=allowed)
+        raise ValueError(message)
     return values

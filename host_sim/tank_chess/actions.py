@@ -3,6 +3,7 @@
 import re
 from typing import NamedTuple
 
+from host_sim.games.faults import said
 from host_sim.tank_chess.notation import Move, parse_move
 
 PLAYERS = ("white", "black")
@@ -48,10 +49,14 @@ def parse(line: str) -> Action:
     word, *rest = line.split() or [""]
     if word in WORDS:
         if len(rest) != 1 or rest[0] not in PLAYERS:
-            raise ValueError(f"{word} is followed by {' or '.join(PLAYERS)}")
+            white, black = PLAYERS
+            message = said(
+                "{word} is followed by {one} or {other}", word=word, one=white, other=black
+            )
+            raise ValueError(message)
         return WORDS[word](rest[0])
     if len(rest) > 1:
-        raise ValueError("a move is followed by nothing, or by the seconds it took")
+        raise ValueError(said("a move is followed by nothing, or by the seconds it took"))
     return Turn(parse_move(word), _milliseconds(rest[0]) if rest else None)
 
 
@@ -62,5 +67,6 @@ def seconds(milliseconds: int) -> str:
 def _milliseconds(word: str) -> int:
     found = _SPENT.fullmatch(word)
     if not found:
-        raise ValueError(f"{word!r:.40} is no time: a move takes seconds like 12.345")
+        message = said("{word} is no time: a move takes seconds like 12.345", word=f"{word!r:.40}")
+        raise ValueError(message)
     return int(found[1]) * 1000 + int(found[2])

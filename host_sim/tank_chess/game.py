@@ -3,6 +3,7 @@
 from enum import StrEnum
 from typing import NamedTuple
 
+from host_sim.games.faults import said
 from host_sim.tank_chess.actions import PLAYERS, Action, Draw, Resign, Time, Turn
 from host_sim.tank_chess.board import Board, Reason, Result
 from host_sim.tank_chess.clock import Clock
@@ -34,7 +35,7 @@ class Game:
         self.clock = clock
         self.board = Board(start)
         if self.board.result:
-            raise ValueError("the game is over before it begins")
+            raise ValueError(said("the game is over before it begins"))
         whole = clock.minutes * 60_000 if clock else 0
         self.left: tuple[int, int] = (whole, whole)  # milliseconds
         self.offer: int | None = None  # who has offered a draw that still stands

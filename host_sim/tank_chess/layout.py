@@ -20,7 +20,7 @@ from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from host_sim.games.faults import BadInput, Fault
+from host_sim.games.faults import BadInput, Fault, Said, said
 from host_sim.games.record import LONGEST_NAME
 from host_sim.games.sections import Form, Section, Word
 from host_sim.games.texts import checked, find_shipped, read_text
@@ -43,9 +43,6 @@ PIECE_SYMBOLS = {
     for side, cased in enumerate((letter.upper(), letter.lower()))
 }
 SYMBOLS = {EMPTY_SYMBOL, OBSTACLE.symbol, *PIECE_SYMBOLS}
-EXPLAINED = ". empty, # obstacle, {} White, {} Black".format(
-    " ".join(LETTERS), " ".join(LETTERS).lower()
-)
 LABEL = re.compile(r"([1-9][0-9]?):", re.ASCII)
 
 Placed = tuple[Kind, int, int]  # kind, file and rank
@@ -116,9 +113,10 @@ def _layout(text: str, faults: list[Fault]) -> Layout | None:
 def _name(section: Section, faults: list[Fault]) -> str:
     name = " ".join(word.text for word in section.words)
     if not name:
-        faults.append(section.heading.fault("the name is missing: name Basic 16"))
+        message = said("the name is missing: {example}", example="name Basic 16")
+        faults.append(section.heading.fault(message))
     elif len(name) > LONGEST_NAME or not name.isprintable():
-        message = f"a name has at most {LONGEST_NAME} printable characters"
+        message = said("a name has at most {most} printable characters", most=LONGEST_NAME)
         faults.append(section.words[0].fault(message))
     return name
 
@@ -131,14 +129,26 @@ def _ranks(section: Section, faults: list[Fault]) -> tuple[int, list[Rank]]:
     ranks = [_rank(words) for words in section.lines]
     size = _size(ranks)
     if not size:
-        allowed = " or ".join(f"{size} ranks of {size} squares" for size in SIZES)
-        faults.append(section.heading.fault(f"C1: a board has {allowed}"))
+        small, large = SIZES
+        message = said(
+            "a board has {small} ranks of {small} squares or {large} ranks of {large} squares",
+            "C1",
+            small=small,
+            large=large,
+        )
+        faults.append(section.heading.fault(message))
         return 0, ranks[: max(SIZES)]
     if len(ranks) < size:
-        message = f"C1: {len(ranks)} ranks here: a board of {size} x {size} has {size}"
+        message = said(
+            "{count} ranks here: a board of {size} x {size} has {size}",
+            "C1",
+            count=len(ranks),
+            size=size,
+        )
         faults.append(section.heading.fault(message))
     elif len(ranks) > size:
-        faults.append(ranks[size].label.fault(f"C1: a board of {size} x {size} ends above here"))
+        message = said("a board of {size} x {size} ends above here", "C1", size=size)
+        faults.append(ranks[size].label.fault(message))
     _check_labels(ranks[:size], size, faults)
     for rank in ranks[:size]:
         faults += _width(rank, size)
@@ -166,13 +176,19 @@ def _check_labels(ranks: list[Rank], size: int, faults: list[Fault]) -> None:
         label = LABEL.fullmatch(rank.label.text)
         number = int(label[1]) if label else due
         if not label or number not in (due, size - count):
-            told = f"rank {due}: belongs here" if due > 0 else "no rank belongs here"
-            faults.append(rank.label.fault(f"C1: {told}, not {rank.label.shown}"))
+            faults.append(rank.label.fault(_wrong_label(due, rank.label.shown)))
         due = number - 1
 
 
+def _wrong_label(due: int, given: str) -> Said:
+    if due > 0:
+        return said("rank {rank}: belongs here, not {label}", "C1", rank=due, label=given)
+    return said("no rank belongs here, not {label}", "C1", label=given)
+
+
 def _width(rank: Rank, size: int) -> Iterator[Fault]:
-    message = f"C1: {len(rank.squares)} squares in this rank, not {size}"
+    count = len(rank.squares)
+    message = said("{count} squares in this rank, not {need}", "C1", count=count, need=size)
     if len(rank.squares) < size:
         yield rank.label.fault(message)
     elif len(rank.squares) > size:
@@ -182,9 +198,18 @@ def _width(rank: Rank, size: int) -> Iterator[Fault]:
 def _unknown_symbols(words: Iterable[Word]) -> Iterator[Fault]:
     for word in words:
         if len(word.text) > 1:
-            yield word.fault(f"a square is one symbol, not {word.shown}: put blanks between")
+            message = said(
+                "a square is one symbol, not {word}: put blanks between", word=word.shown
+            )
+            yield word.fault(message)
         elif word.text not in SYMBOLS:
-            yield word.fault(f"{word.shown} is no symbol: {EXPLAINED}")
+            message = said(
+                "{word} is no symbol: . empty, # obstacle, {white} White, {black} Black",
+                word=word.shown,
+                white=" ".join(LETTERS),
+                black=" ".join(LETTERS).lower(),
+            )
+            yield word.fault(message)
 
 
 def _obstacles(drawn: Drawn) -> Iterator[Square]:
@@ -221,9 +246,17 @@ def _wrong_forces(layout: Layout, drawn: Drawn, heading: Word) -> Iterator[Fault
             squares = [square for found, *square in placed if found is kind]
             if len(squares) != need:
                 file, rank = squares[need] if len(squares) > need else (-1, -1)
-                has = f"{len(squares) or 'no'} {piece.name}{'s' * (len(squares) != 1)}"
-                message = f"C2: {side} has {has}, not {need}, on {layout.size} x {layout.size}"
+                message = _counted(side, len(squares), piece.name, need, layout.size)
                 yield drawn.get((file, rank), heading).fault(message)
+
+
+def _counted(side: str, count: int, piece: str, need: int, size: int) -> Said:
+    gaps = {"side": side, "count": count, "piece": piece, "need": need, "size": size}
+    if not count:
+        return said("{side} has no {piece}s, not {need}, on {size} x {size}", "C2", **gaps)
+    if count == 1:
+        return said("{side} has 1 {piece}, not {need}, on {size} x {size}", "C2", **gaps)
+    return said("{side} has {count} {piece}s, not {need}, on {size} x {size}", "C2", **gaps)
 
 
 def _lonely(size: int, drawn: Drawn, heading: Word) -> Iterator[Fault]:
@@ -236,23 +269,53 @@ def _lonely(size: int, drawn: Drawn, heading: Word) -> Iterator[Fault]:
         if word.text == EMPTY_SYMBOL or there.text == wanted:
             continue
         if there.text == EMPTY_SYMBOL or word < there:
-            place = f"{square_name(counterpart)} must be {wanted}"
-            message = f"C1: {word.text} on {square_name((file, rank))} has no counterpart: {place}"
+            message = said(
+                "{symbol} on {square} has no counterpart: {there} must be {wanted}",
+                "C1",
+                symbol=word.text,
+                square=square_name((file, rank)),
+                there=square_name(counterpart),
+                wanted=wanted,
+            )
             found.append(word.fault(message))
     yield from found[:MOST_LONELY]
     if len(found) > MOST_LONELY:
-        told = f"the first {MOST_LONELY} are told"
-        yield heading.fault(f"C1: {len(found)} squares have no counterpart: {told}")
+        message = said(
+            "{count} squares have no counterpart: the first {most} are told",
+            "C1",
+            count=len(found),
+            most=MOST_LONELY,
+        )
+        yield heading.fault(message)
 
 
 def _few_ways(layout: Layout, drawn: Drawn) -> Iterator[Fault]:
     barrier = narrowest(layout.size, layout.obstacles)
     passes = [square for square in barrier if square not in set(layout.obstacles)]
     if len(passes) < FEWEST_WAYS:
-        ways = f"{len(passes) or 'no'} way{'s' * (len(passes) != 1)} across"
-        where = f": only over {' and '.join(map(square_name, passes))}" if passes else ""
-        first = drawn[(passes or barrier)[0]]
-        yield first.fault(f"C16: {ways}, and at least {FEWEST_WAYS} are needed{where}")
+        message = _ways(*map(square_name, passes))
+        yield drawn[(passes or barrier)[0]].fault(message)
+
+
+def _ways(one: str = "", other: str = "") -> Said:
+    """The one or two squares over which they lead."""
+    need = FEWEST_WAYS
+    if not one:
+        return said("no ways across, and at least {need} are needed", "C16", need=need)
+    if not other:
+        return said(
+            "1 way across, and at least {need} are needed: only over {square}",
+            "C16",
+            need=need,
+            square=one,
+        )
+    return said(
+        "2 ways across, and at least {need} are needed: only over {one} and {other}",
+        "C16",
+        need=need,
+        one=one,
+        other=other,
+    )
 
 
 def ways_across(size: int, obstacles: Collection[Square]) -> int:
@@ -309,8 +372,13 @@ def _walled_in(layout: Layout, drawn: Drawn) -> Iterator[Fault]:
         near = _connected(layout, ends[side])
         for kind, *square in placed:
             if (square[0], square[1]) not in near:
-                name = f"{SIDES[side]}'s {PIECES[kind].name}"
-                message = f"C16: {name} is walled in: no way to rank {ends[side] + 1}"
+                message = said(
+                    "{side}'s {piece} is walled in: no way to rank {rank}",
+                    "C16",
+                    side=SIDES[side],
+                    piece=PIECES[kind].name,
+                    rank=ends[side] + 1,
+                )
                 yield drawn[square[0], square[1]].fault(message)
 
 
@@ -334,16 +402,31 @@ def _decisive_first_moves(layout: Layout, drawn: Drawn) -> Iterator[Fault]:
     everybody = layout.white + layout.black
     for side, name in enumerate(SIDES):
         kernel.turn = side
-        told = set[tuple[int, str]]()
+        hits, leaves = set[int](), set[int]()
         for move in kernel.moves():
-            piece, target = int(piece_of(move)), int(target_of(move))
+            target = int(target_of(move))
             if target >= 0 and everybody[target][0] == COMMAND:
-                told.add((piece, f"hit {SIDES[1 - side]}'s command tank"))
+                hits.add(int(piece_of(move)))
             elif not square_of(move):
-                told.add((piece, "leave the board"))
-        for piece, what in sorted(told):
-            kind, file, rank = everybody[piece]
-            message = f"C16: {name}'s {PIECES[kind].name} can {what} on its first move"
+                leaves.add(int(piece_of(move)))
+        for number in sorted(hits):
+            kind, file, rank = everybody[number]
+            message = said(
+                "{side}'s {piece} can hit {enemy}'s command tank on its first move",
+                "C16",
+                side=name,
+                piece=PIECES[kind].name,
+                enemy=SIDES[1 - side],
+            )
+            yield drawn[file, rank].fault(message)
+        for number in sorted(leaves):
+            kind, file, rank = everybody[number]
+            message = said(
+                "{side}'s {piece} can leave the board on its first move",
+                "C16",
+                side=name,
+                piece=PIECES[kind].name,
+            )
             yield drawn[file, rank].fault(message)
 
 

@@ -3,7 +3,9 @@
 from enum import IntEnum
 from typing import NamedTuple
 
-SIDES = ("White", "Black")
+from host_sim.games.faults import said
+
+SIDES = (said("White"), said("Black"))
 
 
 class Kind(IntEnum):
@@ -28,12 +30,12 @@ class Piece(NamedTuple):
 
 
 PIECES = {
-    Kind.HEAVY: Piece("H", "heavy tank", 3, 3, 3, 2, 1, 1, False),
-    Kind.MEDIUM: Piece("M", "medium tank", 4, 2, 2, 1, 0, 1, False),
-    Kind.LIGHT: Piece("L", "light tank", 5, 1, 1, 0, 0, 1, False),
-    Kind.COMMAND: Piece("C", "command tank", 5, 1, 1, 0, 0, 1, False),
-    Kind.DESTROYER: Piece("T", "tank destroyer", 4, 4, 2, 1, 0, 0, False),
-    Kind.MORTAR: Piece("R", "heavy mortar", 3, 5, 1, 0, 0, 0, True),
+    Kind.HEAVY: Piece("H", said("heavy tank"), 3, 3, 3, 2, 1, 1, False),
+    Kind.MEDIUM: Piece("M", said("medium tank"), 4, 2, 2, 1, 0, 1, False),
+    Kind.LIGHT: Piece("L", said("light tank"), 5, 1, 1, 0, 0, 1, False),
+    Kind.COMMAND: Piece("C", said("command tank"), 5, 1, 1, 0, 0, 1, False),
+    Kind.DESTROYER: Piece("T", said("tank destroyer"), 4, 4, 2, 1, 0, 0, False),
+    Kind.MORTAR: Piece("R", said("heavy mortar"), 3, 5, 1, 0, 0, 0, True),
 }
 # The same for the kernel: seven numbers in a row for each kind.
 TABLE = [

@@ -13,6 +13,7 @@ game goes on, each side has its command tank.
 import re
 from typing import NamedTuple
 
+from host_sim.games.faults import said
 from host_sim.tank_chess.pieces import FORCES, LETTERS, PIECES, SIDES, Kind
 from host_sim.tank_chess.terrain import OBSTACLE, WRECK
 
@@ -47,17 +48,28 @@ def parse(text: str) -> Position:
     """ValueError tells what is wrong, and where in the line."""
     words = text.split(" ")
     if len(text) > LONGEST or len(words) != 4:
-        raise ValueError("a position is: size, rows, who moves or has won, quiet plies")
+        message = said("a position is: size, rows, who moves or has won, quiet plies")
+        raise ValueError(message)
     size = int(words[0]) if words[0] in map(str, SIZES) else 0
     if not size:
-        raise ValueError(f"the size is one of {', '.join(map(str, SIZES))}, not {words[0]!r:.20}")
+        message = said(
+            "the size is one of {sizes}, not {given}",
+            sizes=", ".join(map(str, SIZES)),
+            given=f"{words[0]!r:.20}",
+        )
+        raise ValueError(message)
     rows = words[1].split("/")
     if len(rows) != size:
-        raise ValueError(f"{size} rows are needed, not {len(rows)}")
+        message = said("{need} rows are needed, not {count}", need=size, count=len(rows))
+        raise ValueError(message)
     if words[2] not in TURNS:
-        raise ValueError(f"w or b moves, or +w or +b has won, not {words[2]!r:.20}")
+        message = said("w or b moves, or +w or +b has won, not {given}", given=f"{words[2]!r:.20}")
+        raise ValueError(message)
     if not re.fullmatch(r"\d{1,3}", words[3], re.ASCII):
-        raise ValueError(f"quiet plies are a number below 1000, not {words[3]!r:.20}")
+        message = said(
+            "quiet plies are a number below 1000, not {given}", given=f"{words[3]!r:.20}"
+        )
+        raise ValueError(message)
     turn, winner = TURNS[words[2]]
     position = Position(size, {}, frozenset(), frozenset(), turn, int(words[3]), winner)
     obstacles, wrecks = set[tuple[int, int]](), set[tuple[int, int]]()
@@ -78,7 +90,9 @@ def _parse_row(
     while place < len(row):
         token = _TOKEN.match(row, place)
         if not token:
-            raise ValueError(f"rank {rank + 1}: {row[place : place + 10]!r} is no square")
+            given = repr(row[place : place + 10])
+            message = said("rank {rank}: {given} is no square", rank=rank + 1, given=given)
+            raise ValueError(message)
         letter, facing, obstacle, wreck, empty = token.groups()
         if letter:
             side = int(letter.islower())
@@ -91,7 +105,13 @@ def _parse_row(
         file += int(empty) if empty else 1
         place = token.end()
     if file != position.size:
-        raise ValueError(f"rank {rank + 1} has {file} squares, not {position.size}")
+        message = said(
+            "rank {rank} has {count} squares, not {need}",
+            rank=rank + 1,
+            count=file,
+            need=position.size,
+        )
+        raise ValueError(message)
 
 
 def _check_commands(position: Position) -> None:
@@ -100,13 +120,18 @@ def _check_commands(position: Position) -> None:
         own = [piece for piece in position.pieces.values() if piece.side == side]
         commands[side] = sum(piece.kind is Kind.COMMAND for piece in own)
         if commands[side] > 1:
-            raise ValueError(f"C2: {name} has more than one command tank")
+            message = said("{side} has more than one command tank", "C2", side=name)
+            raise ValueError(message)
         if commands[side] == 0 and position.winner is None:
-            raise ValueError(f"C11: {name} has no command tank, and nobody is said to have won")
+            message = said(
+                "{side} has no command tank, and nobody is said to have won", "C11", side=name
+            )
+            raise ValueError(message)
         if len(own) > sum(FORCES[position.size].values()):
-            raise ValueError(f"C2: {name} has more pieces than there are")
+            raise ValueError(said("{side} has more pieces than there are", "C2", side=name))
     if position.winner is not None and sum(commands) != 1:
-        raise ValueError("C11: a game is won when one of the two command tanks is gone")
+        message = said("a game is won when one of the two command tanks is gone", "C11")
+        raise ValueError(message)
 
 
 def text(position: Position) -> str:

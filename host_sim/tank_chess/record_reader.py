@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from host_sim.games.faults import said
 from host_sim.games.record_reader import Reading, RecordReader
 from host_sim.tank_chess import position
 from host_sim.tank_chess.actions import PLAYERS, parse
@@ -37,7 +38,8 @@ class _Reader(RecordReader[Record]):
         if self.header["layout"]:
             if self.header["position"]:
                 line = self.one("position").number
-                raise self.bad(line, "a game begins with a layout or a position, not with both")
+                message = said("a game begins with a layout or a position, not with both")
+                raise self.bad(line, message)
             return self.quoted("layout", parse_layout)
         line = self.one("position")
         try:

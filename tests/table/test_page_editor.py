@@ -83,6 +83,21 @@ def test_faults_are_told_and_marked_where_they_are(open_page: OpenPage) -> None:
     expect(page.get_by_role("dialog").get_by_role("article").first).to_be_visible()
 
 
+def test_faults_are_told_in_the_language_of_the_reader(open_page: OpenPage) -> None:
+    page = open_page("/layout", locale="sv")
+    expect(verdict(page)).to_have_text("Inga fel: klar att spela på.")
+    page.get_by_label("Symmetriskt").uncheck()
+    take(page, "#")
+    square(page, "c13").click()
+    fault = page.locator(".tc-faults li")
+    expect(fault).to_contain_text("# på c13 har inget motstycke: n4 måste vara #")
+    expect(fault.locator(".clause-link")).to_have_text("C1")
+    stands(page, "c13", "Hinder: # på c13 har inget motstycke")
+    take(page, "h")
+    square(page, "a12").click()
+    expect(page.locator(".tc-faults")).to_contain_text("Svart, tung stridsvagn: 3 i stället för 2")
+
+
 def drag(page: Page, *squares: str) -> None:
     for number, name in enumerate(squares):
         box = square(page, name).bounding_box()

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from host_sim.table.words import LANGUAGES
+from host_sim.taktik.map_text import find_map
 from tests.table import tank_page
 from tests.table.pages import (
     PHONE,
@@ -298,6 +299,27 @@ def test_the_page_speaks_the_language_of_its_reader(
     expect(page.locator(".spd-device")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
     assert_speaks(page, "panel")
+
+
+def test_what_is_wrong_with_a_file_is_told_in_the_language_that_was_chosen(
+    open_page: OpenPage, tmp_path: Path
+) -> None:
+    page = open_page(forgiven=("status of 400",))
+    page.locator("select.language").select_option("sv")
+    expect(page.locator("html")).to_have_attribute("lang", "sv")
+    ours = tmp_path / "ours.map"
+    ours.write_text(find_map("drill").read_text("utf-8").replace("HK", ".K", 1), "utf-8")
+    form = page.locator(".new-form")
+    form.get_by_text("Din egen fil").click()
+    form.locator("input[type=file]").set_input_files(ours)
+    told = form.locator(".faults li")
+    expect(told.first).to_contain_text(re.compile(r"^Rad \d+: B3: högkvarteret i Kazaldis saknas$"))
+    letter = tmp_path / "letter.txt"
+    letter.write_text("Dear Anna")
+    page.locator("#import-file").set_input_files(letter)
+    expect(page.locator(".import .fault")).to_have_text(
+        "Det gick inte: letter.txt är inget spelförlopp"
+    )
 
 
 def test_on_a_shared_screen_a_tank_chess_move_can_be_called_back(

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from host_sim.games.faults import BadInput
 from host_sim.taktik.house import ALLOWED, House, Strengths, changes, parse_house, read_house
+from tests.games.in_words import assert_can_be_said
 
 FOLDER = Path(__file__).parents[2] / "host_sim" / "taktik"
 OTHERS = {
@@ -70,6 +71,7 @@ def test_a_wrong_value_is_told_with_its_line_and_what_is_allowed(name: str, valu
     with pytest.raises(BadInput) as caught:
         parse_house(f"# ours\n\n{name} = {value}\n", "house.toml")
     assert str(caught.value) == f"house.toml:3: {name} must be {ALLOWED[name][0]}"
+    assert_can_be_said(caught.value)
 
 
 def test_every_fault_is_told_at_once() -> None:
@@ -77,6 +79,7 @@ def test_every_fault_is_told_at_once() -> None:
         parse_house("colour = 1\nmove_odds = 9\n", "house.toml")
     assert [fault.line for fault in caught.value.faults] == [1, 2]
     assert "'colour' is no house rule; there are move_odds, " in str(caught.value)
+    assert_can_be_said(caught.value)
 
 
 @pytest.mark.parametrize(
@@ -88,8 +91,9 @@ def test_every_fault_is_told_at_once() -> None:
     ],
 )
 def test_what_is_no_toml_is_told_with_its_place(text: str, place: str) -> None:
-    with pytest.raises(BadInput, match=rf"^house\.toml:{place}"):
+    with pytest.raises(BadInput, match=rf"^house\.toml:{place}") as caught:
         parse_house(text, "house.toml")
+    assert_can_be_said(caught.value)
 
 
 @pytest.mark.parametrize("text", ["a = " + "[" * 100_000, "a = " + "9" * 5000, "[" * 50_000])

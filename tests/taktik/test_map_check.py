@@ -5,6 +5,7 @@ import pytest
 from host_sim.games.faults import BadInput, Fault
 from host_sim.taktik.board import Country, Terrain
 from host_sim.taktik.map_text import find_map, parse_map
+from tests.games.in_words import assert_can_be_said
 
 DRILL = find_map("drill").read_text(encoding="utf-8")
 LINES = DRILL.split("\n")
@@ -15,6 +16,7 @@ def faults_in(text: str) -> list[Fault]:
     try:
         parse_map(text, "some.map")
     except BadInput as bad:
+        assert_can_be_said(bad)
         return list(bad.faults)
     return []
 

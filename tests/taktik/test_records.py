@@ -21,6 +21,7 @@ from host_sim.taktik.record_reader import parse_record, read_record
 from host_sim.taktik.refusals import Refused
 from host_sim.taktik.view import view
 from tests.games.full_disk import no_room_after
+from tests.games.in_words import assert_can_be_said
 from tests.taktik.golden.record import FOLDER as GOLDEN
 from tests.taktik.random_games import actions, new_record
 
@@ -334,6 +335,7 @@ def test_what_is_wrong_is_told_with_its_line(message: str) -> None:
     assert message in first
     assert first.startswith("game.tkt:")
     assert 1 <= caught.value.faults[0].line <= len(BROKEN[message])
+    assert_can_be_said(caught.value)
 
 
 def test_a_fault_in_the_map_of_a_record_is_told_where_it_stands() -> None:
@@ -387,6 +389,7 @@ def test_any_damage_is_told_or_harmless(lines: list[str]) -> None:
     except BadInput as bad:
         assert str(bad).startswith("game.tkt")
         assert all(0 <= fault.line <= len(lines) + 45 for fault in bad.faults)
+        assert_can_be_said(bad)
     else:
         again = parse_record(text_of(reading.record.lines()), "again.tkt").record
         assert again.game.state == reading.record.game.state

@@ -22,6 +22,7 @@ from host_sim.tank_chess.layout import (
     ways_across,
 )
 from host_sim.tank_chess.pieces import FORCES, PIECES, Kind
+from tests.games.in_words import assert_can_be_said
 
 SHOWN = "some.layout"
 # A good layout, for the tests to spoil.
@@ -52,6 +53,7 @@ def faults_in(text: str) -> tuple[Fault, ...]:
     with pytest.raises(BadInput) as caught:
         parse_layout(text, SHOWN)
     assert caught.value.file == SHOWN
+    assert_can_be_said(caught.value)
     return caught.value.faults
 
 

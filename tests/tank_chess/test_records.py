@@ -21,6 +21,7 @@ from host_sim.tank_chess.record import Record
 from host_sim.tank_chess.record_reader import parse_record, read_record
 from host_sim.tank_chess.refusals import Refused
 from tests.games.full_disk import no_room_after
+from tests.games.in_words import assert_can_be_said
 from tests.tank_chess import naive
 from tests.tank_chess.clauses import placed, turn
 from tests.tank_chess.golden.record import FOLDER as GOLDEN
@@ -521,6 +522,7 @@ def test_what_is_wrong_is_told_with_its_line(what: str) -> None:
     with pytest.raises(BadInput) as caught:
         read(lines)
     assert str(caught.value) == f"game.tcr:{number}: {message}"
+    assert_can_be_said(caught.value)
 
 
 def test_an_empty_line_in_the_game_is_told_in_words() -> None:
@@ -624,6 +626,7 @@ def test_any_damage_is_told_or_harmless(lines: list[str]) -> None:
         last = text_of(lines).count("\n")
         for fault in bad.faults:
             assert 0 <= fault.line <= last and fault.message
+        assert_can_be_said(bad)
     else:
         again = read(reading.record.lines())
         assert state(again.game) == state(reading.record.game)

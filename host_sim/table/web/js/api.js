@@ -1,5 +1,7 @@
 /** Requests to the server, beside the socket. */
 
+import { language } from "./words.js";
+
 /** What the server has to say to a request that it cannot grant. */
 export class ApiError extends Error {
   /**
@@ -48,13 +50,14 @@ export async function getRecord(table, token) {
 }
 
 /**
+ * What is wrong with it is told in the reader's language.
  * @param {string} path
- * @param {RequestInit} [how]
+ * @param {RequestInit & {headers?: Record<string, string>}} [how]
  */
-async function request(path, how) {
+async function request(path, { headers, ...how } = {}) {
   let answer;
   try {
-    answer = await fetch(path, how);
+    answer = await fetch(path, { ...how, headers: { ...headers, "Accept-Language": language() } });
   } catch (error) {
     throw new ApiError(0, String(error));
   }
