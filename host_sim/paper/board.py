@@ -1,15 +1,16 @@
 """The board of a Taktik map, as the simulator draws it, on as many sheets as its scale needs."""
 
 from functools import lru_cache
+from typing import Any
 
-from host_sim.games.svg import Point, document
-from host_sim.paper.pictures import size, translated
+from host_sim.games.svg import Picture, Point, below, document
+from host_sim.paper.pictures import translated
 from host_sim.paper.sheets import Sheet
 from host_sim.paper.tiled import Tiled, check_scale, tiled_document
 from host_sim.paper.typeset import Document
 from host_sim.paper.words import catalogue, number, say
 from host_sim.taktik.board import Board
-from host_sim.taktik.drawing.board_drawing import MARGIN, board_picture, board_svg
+from host_sim.taktik.drawing.board_drawing import GAP, HEADING, MARGIN, board_picture
 from host_sim.taktik.drawing.glyphs import SHAPES
 from host_sim.taktik.drawing.legend import legend_picture
 from host_sim.taktik.drawing.outlines import WIDTH, centre
@@ -18,18 +19,26 @@ from host_sim.taktik.hexes import row_name
 
 SCALE = 18.0  # a space across its flats, in millimetres
 LEGEND = 960  # how wide a legend is drawn, in units: three groups beside each other
+BASE = 1.5 * HEADING  # where the letters of the heading stand, to the width of the board
 
 
 @lru_cache(maxsize=16)
 def whole_svg(board: Board) -> str:
-    """The picture of the simulator; the legend stands on the overview, in the reader's language."""
-    return board_svg(board, legend=False)
+    """The picture of the simulator, with room for the heading. The legend stands on the overview,
+    in the reader's language."""
+    picture = board_picture(board)
+    room = Picture(picture.width, picture.width * BASE, "")
+    return document(SCOPE, board.name, below([room, picture], GAP), STYLE, SHAPES)
+
+
+def heading(board: Board) -> dict[str, Any]:
+    """The map's name, for a template: only a typesetter knows how wide it comes out."""
+    return {"said": board.name, "size": HEADING, "base": BASE}
 
 
 @lru_cache(maxsize=16)
 def _middles(board: Board) -> dict[str, Point]:
-    # The heading stands above the board: what the picture is higher with it.
-    top = size(whole_svg(board))[1] - board_picture(board).height + MARGIN
+    top = board_picture(board).width * BASE + GAP + MARGIN
     return {
         board.grid.name(space): centre(board.grid, space).plus(Point(MARGIN, top))
         for space in board.grid.spaces()
@@ -46,6 +55,7 @@ def tiled_board(board: Board, name: str, language: str, scale: float) -> Tiled:
         unit,
         _middles(board),
         _legend(board, language),
+        heading(board),
     )
 
 

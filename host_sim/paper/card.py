@@ -1,13 +1,16 @@
-"""The quick reference card of Taktik: one page, its numbers from the tables of the game itself."""
+"""The quick reference card of Taktik: one page, its numbers from the tables of the game itself.
+
+Lamps and switches have the names that stand on the panel.
+"""
 
 from collections import Counter
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from host_sim.paper.markdown import runs
 from host_sim.paper.sheets import Sheet
 from host_sim.paper.typeset import Document
-from host_sim.paper.words import catalogue, say
+from host_sim.paper.words import catalogue, panel, say
 from host_sim.taktik import movement
 from host_sim.taktik.board import Country
 from host_sim.taktik.forces import COMBAT, COUNTS, MINES_OPTION, Kind, pieces_of
@@ -18,7 +21,9 @@ from host_sim.taktik.turns import EXTRA_STEPS
 from speldator.odds import table
 
 SIGNS = {Fraction(0): "–", Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}  # noqa: RUF001
-TOGGLES = ("attack_extra", "retreat_extra", "attack_repair", "retreat_repair")  # as in `odds.table`
+# The rows and the columns of `odds.table`
+TOGGLES = (("attack", "extra"), ("retreat", "extra"), ("attack", "repair"), ("retreat", "repair"))
+LAMPS = ("move2", "long_range", "move4", "extra", "repair")
 # Who pays what; of all other pieces the field headquarters is an example.
 COSTS = {
     "tank": (Kind.TANK, False),
@@ -27,27 +32,38 @@ COSTS = {
     "others": (Kind.FIELD_HQ, False),
 }
 FIRE = ("hit", "damage", "miss")
+SHOWN = ("move2", "move4", "long_range", "extra", "repair", *FIRE)  # columns of the card
 
-Words = dict[str, str]
 Section = dict[str, Any]
+
+
+class Words(NamedTuple):
+    card: dict[str, str]
+    panel: dict[str, str]
+
+    def say(self, key: str, **details: object) -> str:
+        """A sentence may name all that is on the panel."""
+        return say(self.card, f"card.{key}", **self.panel, **details)
 
 
 def fraction(value: Fraction) -> str:
     return SIGNS.get(value, str(value))
 
 
-def odds_rows(house: House) -> list[list[Fraction]]:
-    """By the toggles: 2, 4, long range, +3, repair; hit, damage, miss (S3 to S8)."""
-    rows = [[Fraction(quarters, 4) for quarters in row] for row in _table(house)]
-    return [
-        [move2, move4, far, extra, repair, hit, damage, 1 - hit - damage]
-        for move2, far, move4, extra, repair, hit, damage in rows
-    ]
+def chances(house: House) -> list[dict[str, Fraction]]:
+    """Of each lamp and each result of a shot, by the toggles (S3 to S8)."""
+    found: list[dict[str, Fraction]] = []
+    for row in table(house.move_odds, house.long_range_odds):
+        *lamps, hit, damage = (Fraction(quarters, 4) for quarters in row)
+        shots = {"hit": hit, "damage": damage, "miss": 1 - hit - damage}
+        found.append(dict(zip(LAMPS, lamps, strict=True)) | shots)
+    return found
 
 
 def steps(house: House) -> dict[int, Fraction]:
     """How likely each sum of the movement lamps is (S3)."""
-    move2, move4 = odds_rows(house)[0][:2]
+    first = chances(house)[0]
+    move2, move4 = first["move2"], first["move4"]
     return {
         0: (1 - move2) * (1 - move4),
         2: move2 * (1 - move4),
@@ -57,22 +73,22 @@ def steps(house: House) -> dict[int, Fraction]:
 
 
 def card_document(sheet: Sheet, language: str, house: House) -> Document:
-    words = catalogue(language)
+    words = Words(catalogue(language), panel(language))
     return Document(
         "quick_reference",
         "card",
         {
             "language": language,
             "sheet": sheet.data(),
-            "title": words["card.title"],
-            "foot": words["card.foot"],
+            "title": words.say("title"),
+            "foot": words.say("foot"),
             "odds": _odds(words, house),
             "sections": [
                 _list(words, "turn", numbered=True, count=4),
                 _steps(words, house),
                 _list(words, "barred", count=3),
                 _fire(words, house),
-                _list(words, "repair", count=4, extra=EXTRA_STEPS),
+                _list(words, "repair", count=4),
                 _forces(words, house),
                 _modes(words),
                 _list(
@@ -89,14 +105,10 @@ def card_document(sheet: Sheet, language: str, house: House) -> Document:
     )
 
 
-def _table(house: House) -> tuple[bytes, ...]:
-    return table(house.move_odds, house.long_range_odds)
-
-
 def _list(
     words: Words, name: str, *, numbered: bool = False, count: int, **details: object
 ) -> Section:
-    items = [say(words, f"card.{name}.{n}", **details) for n in range(1, count + 1)]
+    items = [words.say(f"{name}.{n}", **details) for n in range(1, count + 1)]
     return _section(words, name, numbers=items) if numbered else _section(words, name, items=items)
 
 
@@ -104,37 +116,34 @@ def _section(words: Words, name: str, **parts: Any) -> Section:
     marked = {
         key: [runs(line) for line in parts[key]] for key in ("items", "numbers") if key in parts
     }
-    return {"title": words[f"card.{name}"], **parts, **marked}
+    return {"title": words.say(name), **parts, **marked}
 
 
 def _odds(words: Words, house: House) -> Section:
-    lamps = ["2", "4", words["card.far"], f"+{EXTRA_STEPS}", words["card.lamp_repair"]]
+    heads = {lamp: words.panel[f"lamp_{lamp}"] for lamp in LAMPS}
+    heads |= {shot: words.panel[f"shot_{shot}"] for shot in FIRE}
     return {
-        "title": words["card.odds"],
-        "head": ["", *lamps, *(words[f"card.{result}"] for result in FIRE)],
+        "title": words.say("odds"),
+        "head": ["", *(heads[shown] for shown in SHOWN)],
         "rows": [
-            [words[f"card.{toggles}"], *map(fraction, row)]
-            for toggles, row in zip(TOGGLES, odds_rows(house), strict=True)
+            [
+                ", ".join(words.panel[toggle] for toggle in toggles),
+                *(fraction(row[shown]) for shown in SHOWN),
+            ]
+            for toggles, row in zip(TOGGLES, chances(house), strict=True)
         ],
-        "note": words["card.odds_note"],
+        "note": words.say("odds_note"),
     }
 
 
 def _steps(words: Words, house: House) -> Section:
-    chances = steps(house)
+    told = ", ".join(f"{sum_} ({fraction(p)})" for sum_, p in steps(house).items())
     return _section(
         words,
         "steps",
-        items=[
-            say(
-                words,
-                "card.steps.pool",
-                chances=", ".join(f"{sum_} ({fraction(p)})" for sum_, p in chances.items()),
-                extra=EXTRA_STEPS,
-            )
-        ],
-        rows=[[words[f"card.cost.{who}"], fraction(cost(*what))] for who, what in COSTS.items()],
-        after=words["card.steps.after"],
+        items=[words.say("steps.pool", chances=told, more=EXTRA_STEPS)],
+        rows=[[words.say(f"cost.{who}"), fraction(cost(*what))] for who, what in COSTS.items()],
+        after=words.say("steps.after"),
     )
 
 
@@ -145,17 +154,23 @@ def cost(kind: Kind, city: bool) -> Fraction:
 
 
 def _fire(words: Words, house: House) -> Section:
-    forest = "card.fire.forest" if house.forest_blocks else "card.fire.no_forest"
+    stops = words.say("fire.forest" if house.forest_blocks else "fire.no_forest")
+    # The browser's panel says what a lamp is, but not that it is steady.
+    shows = {
+        "hit": words.say("steady"),
+        "damage": words.panel["lamp_blinking"],
+        "miss": words.panel["lamp_dark"],
+    }
     return _section(
         words,
         "fire",
         items=[
-            words["card.fire.1"],
-            words["card.fire.2"],
-            say(words, f"card.fire.{house.long_range_gap}", stops=words[forest]),
+            words.say("fire.1"),
+            words.say("fire.2"),
+            words.say(f"fire.{house.long_range_gap}", stops=stops),
         ],
-        rows=[[words[f"card.shows.{r}"], words[f"card.means.{r}"]] for r in FIRE],
-        after=words["card.fire.after"],
+        rows=[[shows[result], words.say(f"means.{result}")] for result in FIRE],
+        after=words.say("fire.after"),
     )
 
 
@@ -164,18 +179,20 @@ def _forces(words: Words, house: House) -> Section:
 
     def told(kind: Kind) -> str:
         if kind not in COMBAT:
-            return words["card.a1" if kind in MINES_OPTION else "card.a2"]
+            return words.say("a1" if kind in MINES_OPTION else "a2")
         counted = sorted(Counter(strengths[kind]).items())
-        return say(
-            words,
-            "card.strength",
-            values=", ".join(f"{count} × {value}" for value, count in counted),  # noqa: RUF001
+        return words.say(
+            "strength",
+            values=", ".join(f"{count}\u00a0×\u00a0{value}" for value, count in counted),  # noqa: RUF001
         )
 
     return _section(
         words,
         "forces",
-        rows=[[str(COUNTS[kind]), words[f"kind.{kind.name.lower()}"], told(kind)] for kind in Kind],
+        rows=[
+            [str(COUNTS[kind]), words.card[f"kind.{kind.name.lower()}"], told(kind)]
+            for kind in Kind
+        ],
     )
 
 
@@ -186,10 +203,10 @@ def _modes(words: Words) -> Section:
         rows=[
             [
                 str(len(CASTINGS[mode].players)),
-                words[f"card.mode.{mode}"],
-                words[f"card.goal.{mode}"],
+                words.say(f"mode.{mode}"),
+                words.say(f"goal.{mode}"),
             ]
             for mode in Mode
         ],
-        after=words["card.winning.after"],
+        after=words.say("winning.after"),
     )

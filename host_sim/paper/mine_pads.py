@@ -4,7 +4,7 @@ All but the country itself is pale: there its battalion's mines lie (A1.1). Only
 three are Calderon's mines in Sarapan too.
 """
 
-from host_sim.paper.board import whole_svg
+from host_sim.paper.board import heading, whole_svg
 from host_sim.paper.pictures import restyled, size
 from host_sim.paper.sheets import Sheet
 from host_sim.paper.typeset import Document
@@ -21,7 +21,7 @@ def pad_svg(board: Board, country: Country) -> str:
     others = [name for name in COUNTRY_CLASSES if name != COUNTRY_CLASSES[country]]
     rules = [
         f"{','.join(f'.{SCOPE} .space.{name}' for name in others)}{{{PALE}}}",
-        f".{SCOPE} .country-name,.{SCOPE} .heading{{{PALE}}}",
+        f".{SCOPE} .country-name{{{PALE}}}",
         f".{SCOPE} .label{{font-size:24px}}",  # the board is small here
     ]
     return restyled(whole_svg(board), "\n".join(rules))
@@ -49,7 +49,7 @@ def mine_pads_document(board: Board, name: str, sheet: Sheet, language: str) -> 
             "ratio": width / height,
             "pages": [pads[start : start + TO_A_PAGE] for start in range(0, len(pads), TO_A_PAGE)],
             "to_a_page": TO_A_PAGE,
-            "map": board.name,
+            "heading": heading(board),
             "player": words["mines.player"],
             "mines": [say(words, "mines.mine", number=number) for number in range(1, mines + 1)],
             "secret": words["mines.secret"],

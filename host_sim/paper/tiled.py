@@ -24,6 +24,7 @@ class Tiled(NamedTuple):
     unit: float  # millimetres to a unit of the drawing
     middles: dict[str, Point]  # of each space or square by name, in units
     legend: str = ""  # an SVG too
+    heading: dict[str, Any] | None = None  # for the room above the board
 
 
 def check_scale(option: str, millimetres: float) -> float:
@@ -90,7 +91,12 @@ def tiled_document(
             "flap": FLAP,
             "flap_words": words["tiles.flap"],
             "legend": board.legend,
-            "picture": {"svg": board.svg, "width": cutting.width, "height": cutting.height},
+            "picture": {
+                "svg": board.svg,
+                "heading": board.heading,
+                "width": cutting.width,
+                "height": cutting.height,
+            },
             "columns": cutting.columns,
             "rows": cutting.rows,
             "tiles": [told(tile) for tile in cutting.tiles],

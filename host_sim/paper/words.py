@@ -6,8 +6,8 @@ from pathlib import Path
 
 LANGUAGES = ("en", "sv", "da")
 WORDS = Path(__file__).parent / "words"
-# The table in the browser shows the same clauses; its translations are data, not code of its own.
-CLAUSES = Path(__file__).parents[1] / "table/words/rules"
+# The table in the browser shows the same clauses and the same panel; its words are data, not code.
+TABLE = Path(__file__).parents[1] / "table/words"
 
 
 @lru_cache
@@ -18,8 +18,15 @@ def catalogue(language: str) -> dict[str, str]:
 @lru_cache
 def clauses(language: str) -> dict[str, str]:
     """By `book.id`, and the parts of the books by `part.heading`; none in English."""
-    path = CLAUSES / f"{language}.json"
+    path = TABLE / "rules" / f"{language}.json"
     return _read(path) if path.exists() else {}
+
+
+@lru_cache
+def panel(language: str) -> dict[str, str]:
+    """What stands on the panel: `attack`, `lamp_repair`, `shot_hit`."""
+    words = _read(TABLE / "panel" / f"{language}.json")
+    return {key.removeprefix("panel."): text for key, text in words.items()}
 
 
 @lru_cache

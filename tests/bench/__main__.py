@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tests.bench import page, pico, table, taktik, tank_chess
+from tests.bench import hardware, page, paper, pico, table, taktik, tank_chess
 from tests.bench.figure import Figure
 from tests.emulator import micropython
 
@@ -40,6 +40,8 @@ BENCHES = {
     "tank_chess": tank_chess.figures,
     "table": table.figures,
     "page": page.figures,
+    "paper": paper.figures,
+    "hardware": hardware.figures,
     "pico": _pico,
 }
 

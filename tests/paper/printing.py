@@ -3,7 +3,7 @@
 import re
 import shutil
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from html import unescape
 from typing import NamedTuple
@@ -15,6 +15,8 @@ from tests import apt
 
 POINT = 25.4 / 72  # in millimetres
 FINE = 254  # dots to the inch: ten to the millimetre
+DOTS = FINE / 25.4
+LINE_INK = 200  # a hair line comes out grey
 EDGE = 4.0  # millimetres that few printers reach
 LINE = 0.3  # of a word's box, above and below its letters
 
@@ -33,6 +35,10 @@ class Page(NamedTuple):
         start = 3 * (y * self.width + x)
         return self.pixels[start], self.pixels[start + 1], self.pixels[start + 2]
 
+    def over(self, x: float, y: float) -> Pixel:
+        """At a place in millimetres, if it was rendered FINE."""
+        return self.at(int(x * DOTS), int(y * DOTS))
+
     def dark(self, x: int, y: int, below: int = 96) -> bool:
         return max(self.at(x, y)) < below
 
@@ -45,6 +51,10 @@ class Word(NamedTuple):
     top: float
     right: float
     bottom: float
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        return (self.left + self.right) / 2, (self.top + self.bottom) / 2
 
 
 class Words(NamedTuple):
@@ -102,6 +112,38 @@ def words_of(pdf: bytes) -> list[Words]:
         ]
         pages.append(Words(float(page[1]) * POINT, float(page[2]) * POINT, words))
     return pages
+
+
+def strokes(page: Page, points: Sequence[tuple[float, float]]) -> list[float]:
+    """The lines that one meets along those points: the middle of each, by the points' own count.
+
+    Points in millimetres, on a page that was rendered FINE.
+    """
+    inked = [max(page.over(x, y)) < LINE_INK for x, y in points]
+    found: list[float] = []
+    for start, dark in enumerate(inked):
+        if dark and not (start and inked[start - 1]):
+            end = start
+            while end + 1 < len(inked) and inked[end + 1]:
+                end += 1
+            found.append((start + end + 1) / 2)
+    return found
+
+
+def strokes_across(page: Page, y: float, left: float, right: float) -> list[float]:
+    """The x of each line that one meets from left to right."""
+    places = [left + step / DOTS for step in range(round((right - left) * DOTS))]
+    return [left + place / DOTS for place in strokes(page, [(x, y) for x in places])]
+
+
+def strokes_down(page: Page, x: float, top: float, bottom: float) -> list[float]:
+    places = [top + step / DOTS for step in range(round((bottom - top) * DOTS))]
+    return [top + place / DOTS for place in strokes(page, [(x, y) for y in places])]
+
+
+def far(one: Sequence[float], other: Sequence[float]) -> float:
+    """How much two colours, or two pictures, differ on average."""
+    return sum(abs(a - b) for a, b in zip(one, other, strict=True)) / len(one)
 
 
 def inside(word: Word, page: Words) -> bool:

@@ -7,17 +7,14 @@ import pytest
 from host_sim.games.faults import BadInput
 from host_sim.paper import run, typeset
 from host_sim.paper.books import DOCUMENTS, printed
-from host_sim.paper.card import card_document, fraction, odds_rows
 from host_sim.paper.markdown import Is
 from host_sim.paper.options import NAMES
 from host_sim.paper.sheets import SHEETS
 from host_sim.paper.typeset import Document, Typesetter, pages
-from host_sim.paper.words import LANGUAGES, catalogue
-from host_sim.taktik.forces import COUNTS, Kind
-from host_sim.taktik.house import House
+from host_sim.paper.words import LANGUAGES
 from tests.paper import printing
 from tests.paper.everything import chosen, documents, given
-from tests.paper.printing import inside, lines_of, overlapping, rendered, text_of, words_of
+from tests.paper.printing import inside, overlapping, rendered, text_of, words_of
 
 FORMS = [(sheet, language) for sheet in SHEETS for language in LANGUAGES]
 # Their words stand on a picture, where a halo or a flap keeps them apart.
@@ -128,19 +125,6 @@ def test_a_warning_or_an_error_of_typst_is_a_failure(
     monkeypatch.setattr(typeset, "TEMPLATES", tmp_path)
     with pytest.raises(BadInput, match=told):
         Typesetter().pdf(Document("odd", "odd", {}))
-
-
-@pytest.mark.parametrize(("sheet", "language"), FORMS)
-def test_the_card_is_one_page_with_the_numbers_of_the_tables(sheet: str, language: str) -> None:
-    for house in (House(), House(move_odds=1, long_range_odds=3, forest_blocks=False)):
-        (page,) = words_of(printing.printed(card_document(SHEETS[sheet], language, house)))
-        text = "\n".join(lines_of(page))
-        for row in odds_rows(house):
-            assert " ".join(map(fraction, row)) in text
-        for kind in Kind:
-            assert f"{COUNTS[kind]} {catalogue(language)[f'kind.{kind.name.lower()}']}" in text
-    odd = odds_rows(House(move_odds=1))[0]
-    assert [fraction(p) for p in odd] == ["¼", "¼", "¼", "½", "–", "½", "¼", "¼"]  # noqa: RUF001
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

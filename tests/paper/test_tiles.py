@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from functools import lru_cache
 
 import pytest
 
@@ -18,7 +19,18 @@ from host_sim.taktik.map_text import find_map, read_map
 from host_sim.tank_chess.layout import find_layout, read_layout
 from host_sim.tank_chess.notation import place_of
 from tests.paper.pixels import decoded
-from tests.paper.printing import Page, printed, rendered, text_of, words_of
+from tests.paper.printing import DOTS as DOTS_FINE
+from tests.paper.printing import (
+    FINE,
+    Page,
+    Words,
+    printed,
+    rendered,
+    strokes_across,
+    strokes_down,
+    text_of,
+    words_of,
+)
 
 COARSE = 50.8  # dots to the inch: two to the millimetre
 DOTS = 2
@@ -159,3 +171,162 @@ def test_tiles_fit_their_sheet_and_meet(sheet: Sheet, width: float) -> None:
 def test_paper_is_turned_where_that_saves_sheets() -> None:
     assert tiling(270, 180, A4).sheet.width > tiling(180, 260, A4).sheet.width
     assert len(tiling(270, 180, A4).tiles) == 1
+
+
+# What is printed around the picture
+
+
+CUT = 0.3  # millimetres that a cut mark may be off
+IN_PRINT = ["drill", "large drill", "tank chess"]
+
+
+@lru_cache
+def tile_pages(name: str) -> list[tuple[Tile, Page, Words]]:
+    board, document, sheet = BOARDS[name]
+    pdf = printed(document)
+    pages = zip(rendered(pdf, FINE, first=2), words_of(pdf)[1:], strict=True)
+    return [(tile, *page) for tile, page in zip(cut(board, sheet).tiles, pages, strict=True)]
+
+
+@pytest.mark.parametrize("name", IN_PRINT)
+def test_cut_marks_are_at_the_edges_of_what_stays(name: str) -> None:
+    for tile, page, words in tile_pages(name):
+        right, bottom = MARGIN + tile.width, MARGIN + tile.height
+        beyond, under = right + tile.flap_right, bottom + tile.flap_below
+        for y in (MARGIN - 4, under + 4):
+            found = strokes_across(page, y, 2, words.width - 2)
+            assert found == pytest.approx([MARGIN, right], abs=CUT)
+        for x in (MARGIN - 4, beyond + 4):
+            found = strokes_down(page, x, 2, words.height - 10)
+            assert found == pytest.approx([MARGIN, bottom], abs=CUT)
+
+
+def printed_from_to(page: Page, points: list[tuple[float, float]]) -> tuple[int, int]:
+    """The first and the last point with anything printed on it; the picture is never white."""
+    inked = [place for place, (x, y) in enumerate(points) if min(page.over(x, y)) < 254]
+    return inked[0], inked[-1] + 1
+
+
+@pytest.mark.parametrize("name", IN_PRINT)
+def test_the_picture_ends_where_the_marks_and_the_flaps_say(name: str) -> None:
+    for tile, page, words in tile_pages(name):
+        middle_x, middle_y = MARGIN + tile.width / 3, MARGIN + tile.height / 3
+        across = [(x / DOTS_FINE, middle_y) for x in range(int(words.width * DOTS_FINE))]
+        down = [(middle_x, y / DOTS_FINE) for y in range(int((words.height - 10) * DOTS_FINE))]
+        wide, high = tile.width + tile.flap_right, tile.height + tile.flap_below
+        for points, length in ((across, wide), (down, high)):
+            ends = [place / DOTS_FINE for place in printed_from_to(page, points)]
+            assert ends == pytest.approx([MARGIN, MARGIN + length], abs=CUT)
+
+
+def strength(page: Page, points: list[tuple[float, float]]) -> float:
+    """How far it is from white, on average."""
+    return sum(255 - min(page.over(x, y)) for x, y in points) / len(points)
+
+
+@pytest.mark.parametrize("name", IN_PRINT)
+def test_the_veil_of_a_flap_begins_at_the_marks(name: str) -> None:
+    for tile, page, _ in tile_pages(name):
+        right, bottom = MARGIN + tile.width, MARGIN + tile.height
+        down = [MARGIN + step / 2 for step in range(int(tile.height * 2))]
+        along = [MARGIN + step / 2 for step in range(int(tile.width * 2))]
+        if tile.right:
+            inside, outside = ([(right + off, y) for y in down] for off in (-CUT, CUT))
+            assert strength(page, outside) < 0.6 * strength(page, inside)
+        if tile.below:
+            inside, outside = ([(x, bottom + off) for x in along] for off in (-CUT, CUT))
+            assert strength(page, outside) < 0.6 * strength(page, inside)
+
+
+def tile_at(tiles: list[Tile], x: float, y: float) -> int:
+    """The number of the tile to which this point belongs; 0 beyond the picture."""
+    for tile in tiles:
+        if 0 < x - tile.x < tile.width and 0 < y - tile.y < tile.height:
+            return tile.number
+    return 0
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_a_flap_names_the_tile_that_is_glued_onto_it(name: str) -> None:
+    board, document, sheet = BOARDS[name]
+    tiles = list(cut(board, sheet).tiles)
+    for tile, words in zip(tiles, words_of(printed(document))[1:], strict=True):
+        named = {"right": 0, "below": 0}
+        for first, second, third, fourth in zip(*(words.words[n:] for n in range(4)), strict=False):
+            if (first.text, third.text, fourth.text) == ("tile", "is", "glued"):
+                x, y = second.middle
+                beyond_right = 0 < x - MARGIN - tile.width < FLAP
+                beyond_bottom = 0 < y - MARGIN - tile.height < FLAP
+                assert beyond_right != beyond_bottom
+                named["right" if beyond_right else "below"] = int(second.text)
+        middle_x, middle_y = tile.x + tile.width / 2, tile.y + tile.height / 2
+        assert named == {
+            "right": tile_at(tiles, tile.x + tile.width + FLAP / 2, middle_y),
+            "below": tile_at(tiles, middle_x, tile.y + tile.height + FLAP / 2),
+        }
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_every_page_says_its_own_number(name: str) -> None:
+    board, document, sheet = BOARDS[name]
+    tiles = cut(board, sheet).tiles
+    for tile, words in zip(tiles, words_of(printed(document))[1:], strict=True):
+        foot = [word for word in words.words if word.top > words.height - 12]
+        assert f"tile {tile.number} of {len(tiles)}" in text_of(words._replace(words=foot))
+
+
+@pytest.mark.parametrize("name", IN_PRINT)
+def test_the_map_in_the_foot_shows_where_the_tile_lies(name: str) -> None:
+    board, _, sheet = BOARDS[name]
+    cutting = cut(board, sheet)
+    for tile, page, words in tile_pages(name):
+        bottom, right = words.height - 5, words.width - MARGIN
+        left, top = right - 2.2 * cutting.columns, bottom - 4
+        dark = {
+            (column, row)
+            for column in range(cutting.columns)
+            for row in range(cutting.rows)
+            if max(page.over(left + (column + 0.5) * 2.2, top + (row + 0.5) * 4 / cutting.rows))
+            < 96
+        }
+        assert dark == {(round(tile.x / tile.width), round(tile.y / tile.height))}
+
+
+def longest_line_down(page: Page, x: float, height: float) -> tuple[float, float]:
+    best, start = (0.0, 0.0), 0.0
+    for y in (dot / DOTS_FINE for dot in range(int(height * DOTS_FINE))):
+        if max(page.over(x, y)) >= 96:
+            start = y
+        elif y - start > best[1] - best[0]:
+            best = start, y
+    return best
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_the_overview_has_each_number_on_its_tile(name: str) -> None:
+    board, document, sheet = BOARDS[name]
+    cutting = cut(board, sheet)
+    pdf = printed(document)
+    (page,) = rendered(pdf, FINE, last=1)
+    words = words_of(pdf)[0]
+    # The lines around all tiles are those of the whole picture.
+    lines = strokes_across(page, 60, 3, words.width - 3)
+    left, right = lines[0], lines[-1]
+    top, bottom = longest_line_down(page, left, words.height)
+    shrunk = (right - left) / cutting.width
+    assert (bottom - top) / cutting.height == pytest.approx(shrunk, rel=0.01)
+    large = [word for word in words.words if word.bottom - word.top > 2.7]
+    for tile in cutting.tiles:
+        x = left + (tile.x + tile.width / 2) * shrunk
+        y = top + (tile.y + tile.height / 2) * shrunk
+        here = [
+            word.text
+            for word in large
+            if abs(word.middle[0] - x) < 1.5 and abs(word.middle[1] - y) < 1.5
+        ]
+        assert here == [str(tile.number)]
+        assert page.over(x, y + 2.6) == (255, 255, 255)  # on a disc
+        # And lines around it.
+        for edge in (tile.x, tile.x + tile.width):
+            near = strokes_across(page, y + 6, left + edge * shrunk - 1, left + edge * shrunk + 1)
+            assert near
