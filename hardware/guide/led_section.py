@@ -3,12 +3,12 @@
 Everything lies where hardware/mechanical/front.py has it; the first post stands in that row.
 """
 
-from hardware.design import PARTS
+from hardware.design import PARTS, reference_of
 from hardware.electrical.shapes import LED_PAINT, line, rect
 from hardware.guide.page import EDGE, LEAD, METAL, SOLDER, arrow, block, page, shape
 from hardware.mechanical import front, shell
 from hardware.mechanical.fasteners import BOARD as BOARD_SCREW
-from hardware.mechanical.parts import PANEL_PARTS, PILOT, hole
+from hardware.mechanical.parts import LED_FLANGE, LED_TOP, PANEL_PARTS, PILOT, hole
 from host_sim.games.svg import Point, number, text
 
 TITLE = "Why the LEDs are soldered last: a cut through the lamps' row"
@@ -19,7 +19,6 @@ POST = front.from_board(front.BOARD_SCREWS[0])
 END = LAMPS[-1].x + 9  # where the drawing breaks off
 BOARD = front.THICKNESS + front.BOARD_GAP  # the board's near side, above the panel's face
 RAISED = 2.4  # the table's cloth below the panel lets the bezels stand out
-LED_FLANGE, LED_TOP = 6.0, -2.2  # above and below the panel's face, as in mock_up.py
 LEGS_END = LED_FLANGE + 25.0  # [kb] in parts.py
 PUSHED_BACK = 5.0  # an LED that has not been pushed in yet
 NOTES = [
@@ -86,7 +85,7 @@ def _board() -> list[str]:
 
 
 def _led(lamp: front.Hole, back: float) -> list[str]:
-    reference = next(r for r, part in PARTS.items() if part.label == lamp.name)
+    reference = reference_of(lamp.name)
     paint = LED_PAINT[PARTS[reference].value]
     flange, top = LED_FLANGE + back, LED_TOP + back
     dome = at(lamp.x - 2.5, flange)

@@ -21,6 +21,7 @@ from hardware.guide.page import (
 )
 from hardware.mechanical.front import THICKNESS
 from hardware.mechanical.legends import LEGENDS
+from hardware.mechanical.parts import TOGGLE
 from host_sim.games.svg import Point, text
 
 TITLE = "The toggles SW3 and SW4: which leg gets which wire"
@@ -28,10 +29,7 @@ SCALE = 7.0
 CELL = Point(276, 372)
 GAP = 12
 TOP = 58
-# Millimetres, as in hardware/mechanical/mock_up.py.
-BODY_DEPTH, BODY_HEIGHT, BODY_WIDTH = 10.0, 13.2, 8.0
-LEG_PITCH, LEG = 4.7, 5.0
-BUSHING, LEVER, TILT = 5.9, 11.0, 25
+BODY_WIDTH, BODY_HEIGHT, BODY_DEPTH, LEG, LEG_PITCH, BUSHING, LEVER, TILT = TOGGLE
 # From above, seen from behind with the panel upright.
 LEGS = ("closed", "common", "free")
 

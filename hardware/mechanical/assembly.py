@@ -152,7 +152,9 @@ def panel_back() -> str:
     )
     notes = [
         Note(("circuit board,", "its back up"), board_edge),
-        Note(("post, 20 mm: an M3 screw", "goes through the board into it"), post),
+        Note(
+            (f"post, {front.BOARD_GAP:g} mm: an M3 screw", "goes through the board into it"), post
+        ),
         Note(
             ("nut of a lamp's bezel",),
             (front.LAMPS[5].x + 4, front.LAMP_Y - front.HEIGHT, 2 - mock_up.BACK),
@@ -177,6 +179,10 @@ def underside() -> str:
     notes = [
         Note(("ridges for the thumb",), (front.WIDTH + 2, front.HEIGHT - 90, 20)),
         Note(("power switch",), (front.WIDTH + 9, front.HEIGHT - front.POWER_Y, z)),
+        Note(
+            ("dot: on, when the", "lever points to it"),
+            (case_bottom.outline(z).x1, front.HEIGHT - front.POWER_DOT_Y + shell.DOT_RADIUS, z),
+        ),
         Note(("two countersunk M3 screws",), (*case_bottom.DOOR_SCREWS[1], door + 1)),
         Note(("battery door", "with the cells on it"), (66, 12, door)),
     ]

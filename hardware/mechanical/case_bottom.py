@@ -6,7 +6,7 @@ Its variants differ in what is stuck onto the floor and plugged in through a wal
 from hardware.mechanical import front, shell
 from hardware.mechanical.kernel import Solid, hull, joined, within, without, wrapped
 from hardware.mechanical.parts import PANEL_PARTS, PILOT, hole
-from hardware.mechanical.solids import Box, drop_hole, rod, slab, taper, up
+from hardware.mechanical.solids import Box, around, drop_hole, rod, slab, taper, up
 
 # The Pico's plug, power switch, battery opening; and a plug for each module.
 THROUGH_HOLES = {name: 3 + len(modules) for name, modules in front.CASES.items()}
@@ -64,7 +64,7 @@ def tray(name: str = "case") -> Solid:
     )
     hollow = without(outside, _inside())
     return without(
-        joined([hollow, *_fixings(outside), *_pads(outside, modules), *_ridges()]),
+        joined([hollow, *_fixings(outside), *_pads(outside, modules), *_ridges(), _dot()]),
         _openings(modules),
     )
 
@@ -139,6 +139,23 @@ def _ridges() -> list[Solid]:
                 points += [(wall - side * PAST, y + w * (out + PAST), z) for w in (-1, 1)]
             found.append(wrapped(points))
     return found
+
+
+def _dot() -> Solid:
+    """Beside the power switch, where its lever is when it is on."""
+    y, z = up(front.POWER_DOT_Y), shell.TOTAL_HEIGHT - front.POWER_DEPTH
+    rings = (
+        (shell.DOT_RADIUS, -PAST),
+        (shell.DOT_RADIUS, 0),
+        (shell.DOT_TOP_RADIUS, shell.DOT_HEIGHT),
+    )
+    return wrapped(
+        [
+            (outline(z + dz).x1 + out, y + dy, z + dz)
+            for radius, out in rings
+            for dy, dz in around(radius)
+        ]
+    )
 
 
 def _plug_way(socket: front.Socket) -> Solid:

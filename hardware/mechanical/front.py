@@ -123,7 +123,17 @@ BOARD_SCREWS = (on_board(1, 2), on_board(37, 7), on_board(1, 16), on_board(37, 1
 # A perfboard has its own screws, at holes (column, row) that hardware/electrical/perfboard_plan.py
 # leaves free. It lies with its USB end to the left too: its columns run up the panel.
 PERFBOARD_SCREW_HOLES = ((1, 3), (26, 12), (26, 18), (1, 22))
-PERFBOARD_SCREWS = tuple(on_board(row - 2, 24 - column) for column, row in PERFBOARD_SCREW_HOLES)
+
+
+def perfboard_hole(column: int, row: int) -> Spot:
+    """As a place on the board."""
+    return on_board(row - 2, 24 - column)
+
+
+PERFBOARD_SCREWS = tuple(perfboard_hole(*hole) for hole in PERFBOARD_SCREW_HOLES)
+PERFBOARD_EDGE = PITCH / 2  # beyond its outer holes
+# It reaches below the toggles, which may be less deep than PANEL_PARTS says.
+PERFBOARD_TOGGLE_DEPTH = BOARD_GAP - 1.0
 # What the panel's posts carry.
 POSTS = {"panel": BOARD_SCREWS, "panel_perfboard": PERFBOARD_SCREWS}
 
@@ -153,9 +163,11 @@ BATTERY_WIDTH = 58.0
 BATTERY_HEIGHT = 48.0
 BATTERY_DEPTH = 17.0
 
-# The power switch (S11): a third toggle of the same kind, in the right wall.
+# The power switch (SW5): a third toggle of the same kind, in the right wall. On the side of the
+# panel's upper edge a dot stands out of the wall: lever to the dot is on.
 POWER_Y = 47.0
 POWER_DEPTH = 35.0
+POWER_DOT_Y = POWER_Y - 10.0  # past the lever's end
 
 # Free depth behind the panel, down to the case's floor.
 ROOM = 42.0

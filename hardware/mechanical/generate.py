@@ -1,4 +1,4 @@
-"""All that is made of the panel's table: `python -m hardware.mechanical.generate` writes it."""
+"""All that is made of the panel's table: `python -m hardware.generate` writes it."""
 
 from hardware.mechanical import (
     artwork,
@@ -68,17 +68,3 @@ def pictures() -> dict[str, bytes]:
 
 def generate() -> dict[str, bytes]:
     return {**solids(), **sheets(), **pictures()}
-
-
-def main() -> None:
-    from pathlib import Path
-
-    root = Path(__file__).resolve().parents[2]
-    for name, content in generate().items():
-        path = root / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content)
-
-
-if __name__ == "__main__":
-    main()

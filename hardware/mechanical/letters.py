@@ -7,7 +7,6 @@ from pathlib import Path
 FONTS = Path(__file__).parents[2] / "host_sim/fonts"
 FACES = {False: "DejaVuSans.ttf", True: "DejaVuSans-Bold.ttf"}
 CAPITAL = 0.729  # height of a capital letter, as a share of the size
-DESCENT = 0.236  # below the line: g, p, y
 
 
 @cache

@@ -4,15 +4,19 @@ Places are those of the assembled handset, standing on z = 0.
 """
 
 from hardware.design import LAMP_COLOURS
+from hardware.electrical.perfboard_plan import COLUMNS, ROWS
 from hardware.electrical.shapes import LED_PAINT
 from hardware.mechanical import battery_door, case_bottom, front, panel_plate, shell
 from hardware.mechanical.kernel import Solid, joined, without
 from hardware.mechanical.parts import (
     AA_CELL,
     CHARGER_THICKNESS,
+    LED_FLANGE,
+    LED_TOP,
     LIPO_CELL,
     PANEL_PARTS,
     TAPE,
+    TOGGLE,
     USB_C_SOCKET,
 )
 from hardware.mechanical.shaded import Body
@@ -22,11 +26,13 @@ FLOOR = shell.FLOOR
 BACK = shell.SEAT  # of the panel
 FACE = shell.TOTAL_HEIGHT
 BOARD_TOP = BACK - front.BOARD_GAP
+CUT_LEGS = 12.0  # of LEDs that hang on wires
 COLOURS: dict[str, tuple[int, ...]] = {
     **{colour: tuple(bytes.fromhex(paint[1:])) for colour, paint in LED_PAINT.items()},
     "case": (122, 114, 102),
     "panel": (240, 230, 208),
     "board": (74, 122, 82),
+    "perfboard": (196, 160, 96),
     "pico": (60, 150, 96),
     "plastic": (70, 68, 66),
     "metal": (198, 196, 190),
@@ -53,6 +59,13 @@ def board() -> Solid:
     return slab(box, BOARD_TOP - front.BOARD_THICKNESS, BOARD_TOP)
 
 
+def perfboard() -> Solid:
+    places = [front.perfboard_hole(*hole) for hole in ((1, 1), (COLUMNS, ROWS))]
+    (left, low), (right, high) = map(front.from_board, places)
+    box = Box(left, up(low), right, up(high), 0).inset(-front.PERFBOARD_EDGE)
+    return slab(box, BOARD_TOP - front.BOARD_THICKNESS, BOARD_TOP)
+
+
 def pico() -> tuple[Solid, Solid, Solid]:
     """Board, USB port, and the two sockets it sits in."""
     x, y = front.from_board(front.PICO_CENTRE)
@@ -69,15 +82,16 @@ def pico() -> tuple[Solid, Solid, Solid]:
     )
 
 
-def lamps() -> list[Coloured]:
-    """LEDs, and their legs down to the board."""
+def lamps(legs_end: float = BOARD_TOP) -> list[Coloured]:
+    """LEDs, and their legs, which go down to the circuit board."""
+    flange = FACE - LED_FLANGE
     legs = [(h.x + dx, up(h.y)) for h in front.LAMPS for dx in (-1.27, 1.27)]
     return [
         *(
-            (rod(h.x, up(h.y), FACE - 6, FACE + 2.2, 2.5), LAMP_COLOURS[h.name])
+            (rod(h.x, up(h.y), flange, FACE - LED_TOP, 2.5), LAMP_COLOURS[h.name])
             for h in front.LAMPS
         ),
-        (joined([rod(x, y, BOARD_TOP, FACE - 6, 0.3) for x, y in legs]), "metal"),
+        (joined([rod(x, y, legs_end, flange, 0.3) for x, y in legs]), "metal"),
     ]
 
 
@@ -95,21 +109,30 @@ def bezels() -> Solid:
     return without(joined(rings), [rod(h.x, up(h.y), BACK - 3, FACE + 3, 2.6) for h in front.LAMPS])
 
 
-def toggles() -> tuple[Solid, Solid]:
-    """Metal and plastic."""
+def toggle(sheet: float) -> tuple[Solid, Solid]:
+    """Metal and plastic, in a sheet that lies on z = 0. The lever leans towards y."""
+    legs = Box(-1, -0.5, 1, 0.5, 0)
+    end = sheet + TOGGLE.bushing
+    body = Box(-TOGGLE.width / 2, -TOGGLE.height / 2, TOGGLE.width / 2, TOGGLE.height / 2, 0)
     metal = [
-        part
-        for h in front.TOGGLES
-        for part in (
-            rod(h.x, up(h.y), FACE, FACE + 5.9, 3.1),
-            rod(h.x, up(h.y), FACE, FACE + 2, 4.6),
-            # The lever leans up the panel.
-            rod(0, 0, 0, 11, 1.2, 1.7).turned((-25, 0, 0)).moved((h.x, up(h.y), FACE + 5)),
-            *(slab(_at(h.x, h.y + dy, 2, 1), BACK - 15, BACK - 10) for dy in (-4.7, 0, 4.7)),
-        )
+        rod(0, 0, 0, end, 3.1),
+        rod(0, 0, sheet, sheet + 2, PANEL_PARTS["toggle"].head / 2),
+        rod(0, 0, 0, TOGGLE.lever, 1.2, 1.7).turned((-TOGGLE.tilt, 0, 0)).moved((0, 0, end - 1)),
+        *(
+            slab(legs, -TOGGLE.depth - TOGGLE.leg, -TOGGLE.depth).moved(
+                (0, i * TOGGLE.leg_pitch, 0)
+            )
+            for i in (-1, 0, 1)
+        ),
     ]
-    plastic = [slab(_at(h.x, h.y, 8, 13.2), BACK - 10, BACK) for h in front.TOGGLES]
-    return joined(metal), joined(plastic)
+    return joined(metal), slab(body, -TOGGLE.depth, 0)
+
+
+def toggles() -> tuple[Solid, Solid]:
+    """Metal and plastic of both; their levers lean up the panel."""
+    places = [(h.x, up(h.y), BACK) for h in front.TOGGLES]
+    metal, plastic = toggle(front.THICKNESS)
+    return joined(map(metal.moved, places)), joined(map(plastic.moved, places))
 
 
 def button(h: front.Hole) -> tuple[Solid, Solid]:
@@ -170,35 +193,33 @@ def charger(module: front.Module, tape: float, thickness: float) -> tuple[Solid,
 
 
 def power_switch() -> Solid:
-    """In the right wall: body inside, bushing and lever outside."""
+    """In the right wall, square to it: body inside, bushing and lever outside. It is on."""
     z = FACE - front.POWER_DEPTH
-    wall = case_bottom.outline(z).x1
-    y = up(front.POWER_Y)
-    inside = wall - shell.WALL
-    return joined(
-        [
-            rod(0, 0, 0, 9, 3.1).turned((0, 90, 0)).moved((inside, y, z)),
-            slab(Box(inside - 10, y - 6.6, inside, y + 6.6, 0), z - 4, z + 4),
-            slab(Box(inside - 15, y - 5, inside - 10, y + 5, 0), z - 1, z + 1),
-            rod(0, 0, 0, 11, 1.2, 1.6).turned((0, 90, 25)).moved((inside + 8, y, z)),
-        ]
-    )
+    place = (case_bottom.wall_inside(1, z), up(front.POWER_Y), z)
+    return joined(toggle(shell.WALL)).turned((0, 90 + shell.LEAN, 0)).moved(place)
 
 
 def _bodies(*parts: Coloured) -> list[Body]:
     return [Body(solid, COLOURS[colour]) for solid, colour in parts]
 
 
+def _with_pico(board: Coloured) -> list[Coloured]:
+    pico_board, port, sockets = pico()
+    return [board, (pico_board, "pico"), (port, "metal"), (sockets, "plastic")]
+
+
 def on_board() -> list[Body]:
     """The circuit board with what is soldered to it or plugged in."""
-    pico_board, port, sockets = pico()
-    return _bodies(
-        (board(), "board"),
-        (pico_board, "pico"),
-        (port, "metal"),
-        (sockets, "plastic"),
-        *lamps(),
-    )
+    return _bodies(*_with_pico((board(), "board")), *lamps())
+
+
+def on_perfboard() -> list[Body]:
+    """The same for the perfboard, and the LEDs, which hang on wires."""
+    lamps_end = FACE - LED_FLANGE - CUT_LEGS
+    return _bodies(*_with_pico((perfboard(), "perfboard")), *lamps(lamps_end))
+
+
+BOARDS = {"panel": on_board, "panel_perfboard": on_perfboard}  # by the panel that carries them
 
 
 def in_panel() -> list[Body]:
@@ -214,8 +235,8 @@ def in_panel() -> list[Body]:
     )
 
 
-def panel() -> Body:
-    return Body(panel_plate.plate().moved((0, 0, BACK)), COLOURS["panel"])
+def panel(carries: str = "panel") -> Body:
+    return Body(panel_plate.plate(carries).moved((0, 0, BACK)), COLOURS["panel"])
 
 
 def case(name: str = "case") -> list[Body]:

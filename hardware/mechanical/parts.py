@@ -34,8 +34,6 @@ PANEL_PARTS = {
     "button": PanelPart(12.0, 12.0, 18.0, 15.0, 32.0, "push button, 12 mm", "[shops]"),
     "screw": PanelPart(3.0, 3.2, 5.6, 8.0, 12.0, "M3 screw", "[iso273] [iso7045]"),
 }
-# Other lamps for the same place; the hole is all that changes.
-LAMP_HOLES = {"metal bezel": 8.0, "plastic clip": 6.4, "bare LED, glued": 5.0}
 
 # How much wider than the part a hole is made. A printed hole closes by a few tenths; a laser's kerf
 # widens it a little by itself.
@@ -49,6 +47,24 @@ def hole(part: str, made_by: str) -> float:
         return sizes.drill
     return round(sizes.thread + ALLOWANCES[made_by], 2)
 
+
+class ToggleShape(NamedTuple):
+    """A toggle's own sizes; what varies between makers is in PANEL_PARTS["toggle"]."""
+
+    width: float  # of its body
+    height: float  # the way that its lever goes
+    depth: float  # of its body, behind the panel
+    leg: float  # behind its body
+    leg_pitch: float
+    bushing: float  # in front of the panel
+    lever: float  # from the bushing's end
+    tilt: int  # degrees to either side
+
+
+TOGGLE = ToggleShape(8.0, 13.2, 10.0, 5.0, 4.7, 5.9, 11.0, 25)  # [ck] [shops]
+
+# An LED in its bezel: its flange and its tip, behind the panel's face. [kb]
+LED_FLANGE, LED_TOP = 6.0, -2.2
 
 # M3 cutting its own thread in printed plastic. Brass inserts to melt in want 4.0: drill it up.
 PILOT = 2.6

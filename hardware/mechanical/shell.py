@@ -4,6 +4,8 @@ Everything prints without support: slopes of 45 degrees where something reaches 
 longer than BRIDGE.
 """
 
+from math import atan2, degrees
+
 from hardware.mechanical.front import HEIGHT, ROOM, THICKNESS, WIDTH
 
 WALL = 2.4  # six lines of a 0.4 mm nozzle
@@ -40,9 +42,15 @@ RIDGES = 11
 RIDGE_FIRST_Y = 62.0  # on the panel, from above; below the USB plug and the power switch
 RIDGE_FROM, RIDGE_TO = 9.0, 39.0  # above the table
 
+# The dot beside the power switch, to be seen and felt, with slopes that need no support.
+DOT_RADIUS = 3.0  # on the wall
+DOT_TOP_RADIUS = 2.0
+DOT_HEIGHT = 0.8
+
 BRIDGE = 13.0  # the longest: above a USB plug
 
 TOTAL_HEIGHT = FLOOR + ROOM + THICKNESS
+LEAN = degrees(atan2(DRAFT, TOTAL_HEIGHT))  # of the walls, outwards
 OUTER_WIDTH = WIDTH + 2 * (GAP + RIM)
 OUTER_HEIGHT = HEIGHT + 2 * (GAP + RIM)
 SEAT = FLOOR + ROOM  # where the panel's back rests, above the table

@@ -1,6 +1,8 @@
 """The drill template, 1:1: stick it on, punch each cross, drill the size that stands there."""
 
+from hardware.electrical.panel_words import WORDS
 from hardware.mechanical import front
+from hardware.mechanical.fasteners import SPACER
 from hardware.mechanical.parts import PANEL_PARTS, hole
 from hardware.mechanical.ruler import STYLE as RULER_STYLE
 from hardware.mechanical.ruler import crop_marks, rule
@@ -31,21 +33,9 @@ NOTES = (
     "punch every cross, drill 3 mm through all of them, then each to the diameter beside it (mm).",
 )
 BOARD_NOTE = (
-    "Dashed: for 20 mm spacers that carry the circuit board."
+    f"Dashed: for {mm(SPACER.length)} mm spacers that carry the circuit board."
     " Not in the printed panel, which has posts."
 )
-NAMES = {
-    "move2": "2",
-    "long_range": "long range",
-    "move4": "4",
-    "extra": "+3",
-    "repair": "repaired",
-    "fire_lamp": "fire",
-    "strategy": "strategy",
-    "tactic": "tactic",
-    "roll": "roll",
-    "fire": "fire",
-}
 
 
 def template() -> str:
@@ -84,7 +74,7 @@ def plan() -> list[str]:
             # The lamps' words stand above them: below the last one is a screw of the board.
             away = -across / 2 - 6.5 if h.part == "lamp" else across / 2 + 5
             parts += [
-                words(h.x, h.y + away, NAMES[h.name], 2.6, "note"),
+                words(h.x, h.y + away, WORDS[h.name], 2.6, "note"),
                 words(h.x, h.y + away + 3.6, f"ø {mm(across)}", 2.8, "note", bold=True),
             ]
     for x, y in map(front.from_board, front.BOARD_SCREWS):
@@ -108,7 +98,7 @@ def plan() -> list[str]:
 
 def table() -> list[str]:
     """Each hole by its distance from the left and the upper edge."""
-    rows = [(NAMES.get(h.name, "screw"), h.x, h.y, hole(h.part, "drill")) for h in front.HOLES]
+    rows = [(WORDS.get(h.name, "screw"), h.x, h.y, hole(h.part, "drill")) for h in front.HOLES]
     rows += [
         ("(board)", x, y, BOARD_SCREW_DRILL) for x, y in map(front.from_board, front.BOARD_SCREWS)
     ]
