@@ -11,7 +11,7 @@ from hardware.electrical.facts import COLOURS, PIN_LIMIT_MA, RESISTOR_TOLERANCE,
 from hardware.electrical.pico_pinout import GROUNDS, PINOUT
 from hardware.electrical.resistors import Colour, series_resistor, written
 from hardware.mechanical.fasteners import FASTENERS
-from hardware.mechanical.front import BY_NAME, LAMP_PITCH
+from hardware.mechanical.front import BY_NAME
 from hardware.mechanical.parts import PANEL_PARTS
 from panel.pins import LAMP_PINS, PIXEL_PIN, SWITCH_PINS
 
@@ -61,10 +61,6 @@ class Part(NamedTuple):
         return KINDS[self.kind].pins
 
     @property
-    def footprint(self) -> str:
-        return KINDS[self.kind].footprint
-
-    @property
     def search(self) -> str:
         return KINDS[self.kind].search.format(value=self.value)
 
@@ -81,7 +77,6 @@ class Kind(NamedTuple):
     """What parts of a sort have in common."""
 
     pins: dict[str, int]
-    footprint: str  # a hint: what to drill
     search: str  # what to type into a shop's search field; {value} is the part's
     price: str  # one of PRICES, for one piece
     substitutes: str
@@ -92,98 +87,84 @@ DIODE = {"K": 1, "A": 2}  # cathode first, as KiCad has it
 KINDS = {
     "pico": Kind(
         PINOUT,
-        "two rows of 20 holes, pitch 2.54 mm, rows 17.78 mm apart; on two 1x20 sockets",
         "Raspberry Pi Pico H",
         "C",
         "Pico W, Pico 2, Pico 2 W; the H has its pins soldered on",
     ),
     "resistor": Kind(
         TWO,
-        "axial, 0.25 W, body 6.3 x 2.5 mm, holes 10.16 mm apart",
         "resistor {value} 0.25 W 5 %",
         "A",
         "1 %, or the next higher value; any wattage that fits",
     ),
     "led": Kind(
         DIODE,
-        "round, 5 mm, holes 2.54 mm apart; long leg = A, flat side = K",
         "LED 5 mm {value} diffused",
         "A",
         "another colour with the resistor that power.md lists for it; 3 mm in a smaller bezel",
     ),
     "button": Kind(
         TWO,
-        "two holes 2.54 mm apart for wires to the panel",
         "push button momentary panel mount {value}",
         "B",
         "any that closes when pressed; the original's, if it still clicks",
     ),
     "toggle": Kind(
         {"closed": 1, "common": 2, "free": 3},
-        "three holes 2.54 mm apart, for wires to the panel or a slide switch SS12D00",
         "miniature toggle switch SPDT on-on 6 mm bushing",
         "B",
         "SPST (leave `free` out); without the case a slide switch SS12D00; the original's",
     ),
     "schottky": Kind(
         DIODE,
-        "DO-41, holes 10.16 mm apart; ring = K",
         "Schottky diode {value}",
         "B",
         "1N5818, 1N5819, SB120, SB140",
     ),
     "rectifier": Kind(
         DIODE,
-        "DO-41, holes 10.16 mm apart; ring = K",
         "diode {value}",
         "A",
         "1N4002 to 1N4007",
     ),
     "capacitor": Kind(
         {"+": 1, "-": 2},
-        "radial electrolytic, body 8 to 10 mm, holes 3.5 mm apart; stripe = -",
         "electrolytic capacitor {value}",
         "B",
         "220 to 1000 µF, 6.3 V or more",
     ),
     "battery plug": Kind(
         {"+": 1, "-": 2},
-        "JST-XH 2 pins, or pin header, pitch 2.54 mm",
         "JST-XH 2 pin header and cable",
         "B",
         "screw terminal; wires soldered straight in",
     ),
     "pixel plug": Kind(
         {"V+": 1, "data": 2, "-": 3},
-        "JST-XH 3 pins, or pin header, pitch 2.54 mm",
         "JST-XH 3 pin header and cable",
         "B",
         "wires soldered straight in",
     ),
     "small button": Kind(
         TWO,
-        "6 x 6 mm tactile, 4 legs (6.5 x 4.5 mm)",
         "tactile switch 6 x 6 mm",
         "A",
         "none: pull the plug instead",
     ),
     "battery holder": Kind(
         {"+": 1, "-": 2},
-        "about 58 x 48 x 16 mm, two wires",
         "battery holder 3 x AA with leads",
         "C",
         "3 x AAA (a third of the hours); a LiPo cell with M1",
     ),
     "charger": Kind(
         {"OUT+": 1, "OUT-": 2},
-        "about 28 x 17 mm, two wires; the cell on B+ and B-",
         "TP4056 USB-C charger module with protection (6 pads: B+ B- OUT+ OUT-)",
         "C",
         "any 1-cell charger with over-discharge protection",
     ),
     "pixels": Kind(
         {"V+": 1, "data": 2, "-": 3},
-        f"single ones joined by wires: the panel's lamps are {LAMP_PITCH:.2f} mm apart",
         "WS2812B single LED on a round board, to solder wires to",
         "C",
         "SK6812; a strip, cut apart. Not 8 mm ones with legs: many of them swap red and green",

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from hardware.design import PARTS
+from hardware.design import PARTS, reference_of
 from hardware.electrical.breadboard_plan import (
     BUTTON_COLUMNS,
     COLUMNS,
@@ -150,8 +150,9 @@ def _named(reference: str, label: str, x: float) -> str:
 
 
 def _lamps() -> Iterator[Piece]:
-    for n, (lamp, x) in enumerate(LAMP_COLUMNS.items(), start=1):
-        colour = PARTS[f"D{n}"].value
+    for lamp, x in LAMP_COLUMNS.items():
+        led = reference_of(lamp)
+        colour = PARTS[led].value
         middle = at(f"h{x}").plus(Point(PITCH / 2, 0))
         flat = [Point(middle.x + 16, middle.y - 9), Point(middle.x + 16, middle.y + 9)]
         parts = [
@@ -159,30 +160,32 @@ def _lamps() -> Iterator[Piece]:
             line(flat, stroke="#333333", stroke_width=4),
         ]
         for pin, name in (("A", "+"), ("K", "\u2212")):
-            where = at(HOLES[f"D{n}", pin][0])
+            where = at(HOLES[led, pin][0])
             parts.append(circle(where, 6.5, fill="#ffffff", stroke="#333333"))
             parts.append(text(Point(where.x, where.y + 4), name, "word middle"))
-        yield Piece(f"D{n}", "".join(parts) + _named(f"D{n}", lamp, x + 0.5))
+        yield Piece(led, "".join(parts) + _named(led, lamp, x + 0.5))
 
 
 def _toggles() -> Iterator[Piece]:
-    for n, (switch, x) in enumerate(TOGGLE_COLUMNS.items(), start=3):
+    for switch, x in TOGGLE_COLUMNS.items():
+        toggle = reference_of(switch)
         corner = at(f"h{x}").plus(Point(-14, -11))
         parts = [
             rect(corner, 68, 22, fill="#cfd4d9", stroke="#4b4f55", rx=3),
             rect(corner.plus(Point(8, 3)), 24, 16, fill="#333a42", rx=2),
         ]
         for pin in ("closed", "common", "free"):
-            parts.append(circle(at(HOLES[f"SW{n}", pin][0]), 4, fill="#f4f6f8", stroke="#333333"))
-        yield Piece(f"SW{n}", "".join(parts) + _named(f"SW{n}", switch, x + 1))
+            parts.append(circle(at(HOLES[toggle, pin][0]), 4, fill="#f4f6f8", stroke="#333333"))
+        yield Piece(toggle, "".join(parts) + _named(toggle, switch, x + 1))
 
 
 def _buttons() -> Iterator[Piece]:
-    for n, (switch, x) in enumerate(BUTTON_COLUMNS.items(), start=1):
+    for switch, x in BUTTON_COLUMNS.items():
+        button = reference_of(switch)
         middle = Point(LEFT + (x + 1) * PITCH, 300)
         parts: list[str] = []
         for pin in "12":
-            for hole in HOLES[f"SW{n}", pin]:
+            for hole in HOLES[button, pin]:
                 foot = Point(at(hole).x, middle.y)
                 parts.append(line([foot, at(hole)], stroke="#9aa3ab", stroke_width=6))
                 parts.append(circle(at(hole), 5, fill="#f4f6f8", stroke="#333333"))
@@ -190,7 +193,7 @@ def _buttons() -> Iterator[Piece]:
         parts.append(rect(corner, 94, 82, fill="#333a42", stroke="#1d2733", rx=6))
         cap = "#e0332e" if switch == "fire" else "#f5f6f7"
         parts.append(circle(middle, 28, fill=cap, stroke="#111111", stroke_width=2))
-        yield Piece(f"SW{n}", "".join(parts) + _named(f"SW{n}", switch, x + 1))
+        yield Piece(button, "".join(parts) + _named(button, switch, x + 1))
 
 
 def _ground_wire(one: Wire) -> str:

@@ -8,7 +8,7 @@ so the plan takes that for granted and bridges the gap.
 
 from typing import NamedTuple
 
-from hardware.design import BUILDS, PARTS, Pin, nets_of
+from hardware.design import BUILDS, Pin, nets_of, reference_of
 from hardware.electrical.joined import faults
 from hardware.electrical.pico_pinout import PINOUT, pin_number
 from panel.pins import LAMP_PINS, SWITCH_PINS
@@ -60,23 +60,19 @@ def _pico() -> dict[Pin, list[str]]:
     }
 
 
-def _reference(label: str) -> str:
-    return next(r for r, p in PARTS.items() if p.label == label)
-
-
 def _parts() -> dict[Pin, list[str]]:
     holes = _pico()
     for lamp, x in LAMP_COLUMNS.items():
-        led, resistor = _reference(lamp), _reference(f"for {lamp}")
+        led, resistor = reference_of(lamp), reference_of(f"for {lamp}")
         holes[resistor, "1"], holes[resistor, "2"] = [f"e{x}"], [f"f{x}"]
         holes[led, "A"], holes[led, "K"] = [f"h{x}"], [f"h{x + 1}"]
     for switch, x in TOGGLE_COLUMNS.items():
-        toggle, resistor = _reference(switch), _reference(f"for {switch}")
+        toggle, resistor = reference_of(switch), reference_of(f"for {switch}")
         holes[resistor, "1"], holes[resistor, "2"] = [f"e{x}"], [f"f{x}"]
         for step, pin in enumerate(("closed", "common", "free")):
             holes[toggle, pin] = [f"h{x + step}"]
     for switch, x in BUTTON_COLUMNS.items():
-        button, resistor = _reference(switch), _reference(f"for {switch}")
+        button, resistor = reference_of(switch), reference_of(f"for {switch}")
         holes[resistor, "1"], holes[resistor, "2"] = [f"c{x + BUTTON_RESISTOR}"], [f"c{x}"]
         holes[button, "1"] = [f"d{x}", f"g{x}"]
         holes[button, "2"] = [f"d{x + 2}", f"g{x + 2}"]
@@ -131,7 +127,7 @@ STEPS = {
 def step_parts(step: str) -> list[str]:
     """What is put in; the Pico comes with the first step."""
     first = ["U1"] if step == next(iter(STEPS)) else []
-    return first + [_reference(f"{what}{name}") for name in STEPS[step] for what in ("", "for ")]
+    return first + [reference_of(f"{what}{name}") for name in STEPS[step] for what in ("", "for ")]
 
 
 def step_wires(step: str) -> list[Wire]:

@@ -1,9 +1,8 @@
-"""A circuit diagram that remembers what it joins, so that it can be checked against the nets."""
+"""The symbols of a circuit diagram. What they join, a test reads from the finished drawing."""
 
 from collections.abc import Sequence
-from itertools import pairwise
 
-from hardware.design import PARTS, Pin
+from hardware.design import PARTS
 from hardware.electrical.shapes import INK, circle, line, rect
 from host_sim.games.svg import Point, text
 
@@ -15,19 +14,14 @@ class Circuit:
     def __init__(self) -> None:
         self.shapes: list[str] = []
         self.words: list[str] = []
-        self.wires: list[list[Point]] = []
-        self.pins: dict[Pin, list[Point]] = {}
-        self.grounds: list[Point] = []
 
     # What joins
 
     def wire(self, *points: Point) -> None:
-        self.wires.append(list(points))
         self._line(points)
 
     def ground(self, at: Point) -> None:
         """The earth sign, hanging from `at`. All of them are one."""
-        self.grounds.append(at)
         self._line([at, at.plus(Point(0, 10))])
         for n, half in enumerate((11, 7, 3)):
             y = at.y + 10 + n * 4
@@ -36,13 +30,10 @@ class Circuit:
     def joint(self, at: Point) -> None:
         self.shapes.append(circle(at, 3.2, fill=INK))
 
-    def pin(self, reference: str, name: str, at: Point) -> None:
-        self.pins.setdefault((reference, name), []).append(at)
-
     # Parts: each lies level, from `at` on to the right, and answers where its right end is
 
-    def resistor(self, reference: str, at: Point, left: str, right: str) -> Point:
-        end = self._two(reference, at, 64, left, right)
+    def resistor(self, reference: str, at: Point) -> Point:
+        end = at.plus(Point(64, 0))
         self._line([at, at.plus(Point(12, 0))])
         self._line([end.plus(Point(-12, 0)), end])
         self.shapes.append(self._box(at.plus(Point(12, -7)), 40, 14))
@@ -50,15 +41,13 @@ class Circuit:
         self.label(at.plus(Point(32, 22)), PARTS[reference].value)
         return end
 
-    def diode(self, reference: str, at: Point, *, right: str, lamp: str = "") -> Point:
-        """An arrow that points to its cathode. Of `right`, K or A, is the right end."""
-        end = self._two(reference, at, 56, "A" if right == "K" else "K", right)
-        turn = 1 if right == "K" else -1
+    def diode(self, reference: str, at: Point, lamp: str = "") -> Point:
+        """An arrow that points to its cathode, the right end."""
+        end = at.plus(Point(56, 0))
         middle = at.towards(end, 0.5)
-        back, tip = middle.plus(Point(-10 * turn, 0)), middle.plus(Point(10 * turn, 0))
-        near, far = (back, tip) if turn > 0 else (tip, back)
-        self._line([at, near])
-        self._line([far, end])
+        back, tip = middle.plus(Point(-10, 0)), middle.plus(Point(10, 0))
+        self._line([at, back])
+        self._line([tip, end])
         fill = lamp or "#ffffff"
         corners = f"{back.plus(Point(0, -10))} L{back.plus(Point(0, 10))} L{tip}"
         self.shapes.append(
@@ -74,8 +63,8 @@ class Circuit:
                 self._ray(middle.plus(Point(x - 2, -13)))
         return end
 
-    def button(self, reference: str, at: Point, left: str, right: str) -> Point:
-        end = self._two(reference, at, 56, left, right)
+    def button(self, at: Point) -> Point:
+        end = at.plus(Point(56, 0))
         near, far = at.plus(Point(12, 0)), end.plus(Point(-12, 0))
         self._line([at, near])
         self._line([far, end])
@@ -85,26 +74,20 @@ class Circuit:
         self.shapes += [self._contact(near), self._contact(far)]
         return end
 
-    def changeover(self, reference: str, common: Point, *, left: bool) -> Point:
-        """A toggle drawn open: the lever lies on the free contact. `left`: common is left."""
-        turn = 1 if left else -1
-        end = common.plus(Point(56 * turn, 0))
-        self.pin(reference, "common", common)
-        self.pin(reference, "closed", end)
-        pivot, contact = common.plus(Point(12 * turn, 0)), end.plus(Point(-12 * turn, 0))
+    def changeover(self, common: Point) -> Point:
+        """A toggle drawn open: the lever lies on the free contact, below the one in use."""
+        end = common.plus(Point(56, 0))
+        pivot, contact = common.plus(Point(12, 0)), end.plus(Point(-12, 0))
         free = contact.plus(Point(0, 14))
-        self.pin(reference, "free", free)
         self._line([common, pivot])
         self._line([contact, end])
         self._line([pivot, free])
         self.shapes += [self._contact(place) for place in (pivot, contact, free)]
         return end
 
-    def capacitor(self, reference: str, top: Point) -> Point:
-        """Upright; the plus plate is the upper, hollow one."""
+    def capacitor(self, top: Point) -> Point:
+        """Upright; the plus plate is the upper, hollow one. Answers where its lower end is."""
         end = top.plus(Point(0, 44))
-        self.pin(reference, "+", top)
-        self.pin(reference, "-", end)
         self._line([top, top.plus(Point(0, 17))])
         self._line([top.plus(Point(0, 27)), end])
         self.shapes.append(self._box(top.plus(Point(-14, 17)), 28, 4))
@@ -119,29 +102,7 @@ class Circuit:
     def label(self, at: Point, words: str, kind: str = "word middle") -> None:
         self.words.append(text(at, words, kind))
 
-    # The check
-
-    def places(self) -> dict[Pin, list[Point]]:
-        return self.pins
-
-    def pieces(self) -> list[list[Point]]:
-        """Wires with all that ends on them, and the ground signs as one. Lines that merely cross
-        are not joined."""
-        ends = [point for points in self.wires for point in (points[0], points[-1])]
-        ends += [point for points in self.pins.values() for point in points] + self.grounds
-        touching = [
-            [*points, *(end for end in ends if any(_on(end, a, b) for a, b in pairwise(points)))]
-            for points in self.wires
-        ]
-        return [*touching, self.grounds]
-
     # Strokes
-
-    def _two(self, reference: str, at: Point, length: float, left: str, right: str) -> Point:
-        end = at.plus(Point(length, 0))
-        self.pin(reference, left, at)
-        self.pin(reference, right, end)
-        return end
 
     def _line(self, points: Sequence[Point]) -> None:
         self.shapes.append(line(points, stroke=INK, stroke_width=STROKE, stroke_linecap="round"))
@@ -156,12 +117,3 @@ class Circuit:
 
     def _contact(self, at: Point) -> str:
         return circle(at, 3, fill="#ffffff", stroke=INK, stroke_width=STROKE)
-
-
-def _on(point: Point, a: Point, b: Point) -> bool:
-    across = (b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x)
-    return (
-        abs(across) < 1e-6
-        and min(a.x, b.x) <= point.x <= max(a.x, b.x)
-        and min(a.y, b.y) <= point.y <= max(a.y, b.y)
-    )

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from hardware.design import PARTS
+from hardware.design import PARTS, reference_of
 from hardware.electrical.panel_words import WORDS
 from hardware.electrical.perfboard_plan import (
     COLUMNS,
@@ -96,9 +96,8 @@ def _pico() -> list[str]:
 def _panel_wires() -> list[str]:
     """Where the wires to the panel leave, with the name of what hangs on them."""
     parts: list[str] = []
-    resistors = {p.label.removeprefix("for "): r for r, p in PARTS.items() if p.kind == "resistor"}
     for name, gpio in (*SWITCH_PINS, *LAMP_PINS):
-        part = next(p for p in PARTS.values() if p.label == name)
+        part, resistor = PARTS[reference_of(name)], reference_of(f"for {name}")
         y = row(pin_number(gpio))
         live, ground = (HOLES[part.reference, pin][0] for pin in PANEL_PINS[part.kind])
         paint = LED_PAINT.get(part.value, "#ffffff")
@@ -109,7 +108,7 @@ def _panel_wires() -> list[str]:
                 at = above(hole)
                 parts.append(text(Point(at.x, at.y + 4), sign, f"word middle{ink}"))
         where = Point(LEFT - 8, above((GROUND, y)).y + 4)
-        parts.append(text(where, f"{WORDS[name]}: {part.reference}, {resistors[name]}", "word end"))
+        parts.append(text(where, f"{WORDS[name]}: {part.reference}, {resistor}", "word end"))
     return parts
 
 

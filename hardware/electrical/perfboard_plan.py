@@ -10,7 +10,7 @@ What joins holes is bare wire: it touches every pad on its way.
 
 from itertools import pairwise
 
-from hardware.design import BUILDS, PARTS, Pin, nets_of
+from hardware.design import BUILDS, PARTS, Pin, nets_of, reference_of
 from hardware.electrical.pico_pinout import PINOUT, pin_number
 from panel.pins import LAMP_PINS, SWITCH_PINS
 
@@ -32,10 +32,6 @@ def _pico() -> dict[Pin, list[Hole]]:
     return {("U1", name): [(PICO if n <= 20 else RIGHT, row(n))] for name, n in PINOUT.items()}
 
 
-def _reference(label: str) -> str:
-    return next(r for r, p in PARTS.items() if p.label == label)
-
-
 # The two pins of each part on the panel: the live one, then the one to ground.
 PANEL_PINS = {"led": ("A", "K"), "button": ("1", "2"), "toggle": ("closed", "common")}
 # The battery's switch is upright, its plug further right.
@@ -46,7 +42,7 @@ def _holes() -> dict[Pin, list[Hole]]:
     holes = _pico()
     for name, gpio in (*SWITCH_PINS, *LAMP_PINS):
         y = row(pin_number(gpio))
-        resistor, part = _reference(f"for {name}"), PARTS[_reference(name)]
+        resistor, part = reference_of(f"for {name}"), PARTS[reference_of(name)]
         live, ground = PANEL_PINS[part.kind]
         holes[resistor, "1"] = [(PICO - 1, y)]
         holes[resistor, "2"] = [(PICO - 1 - RESISTOR, y)]

@@ -1,8 +1,6 @@
 """The circuit diagram: switches and battery left of the Pico, lamps right of it."""
 
-from functools import cache
-
-from hardware.design import PARTS
+from hardware.design import PARTS, reference_of
 from hardware.electrical.circuit import Circuit
 from hardware.electrical.panel_words import WORDS
 from hardware.electrical.pdf import pdf
@@ -28,18 +26,12 @@ def _pico_pin(circuit: Circuit, name: str, row: float, *, left: bool) -> Point:
     edge = Point(LEFT if left else RIGHT, y)
     outer = edge.plus(Point(-STUB if left else STUB, 0))
     circuit.wire(edge, outer)
-    grounds = name == "GND"
-    for pin in GROUNDS if grounds else (name,):
-        circuit.pin("U1", pin, edge)
-    numbers = (
-        ", ".join(map(str, sorted(PINOUT[pin] for pin in GROUNDS)))
-        if grounds
-        else str(PINOUT[name])
-    )
-    if grounds:
+    if name == "GND":
+        numbers = ", ".join(map(str, sorted(PINOUT[pin] for pin in GROUNDS)))
         circuit.label(outer.plus(Point(-22, 22)), f"pins {numbers}", "small end soft")
     else:
-        circuit.label(edge.towards(outer, 0.5).plus(Point(0, -6)), numbers, "small middle soft")
+        above = edge.towards(outer, 0.5).plus(Point(0, -6))
+        circuit.label(above, str(PINOUT[name]), "small middle soft")
     inner = edge.plus(Point(10 if left else -10, 4))
     circuit.label(inner, name, "word" if left else "word end")
     return outer
@@ -48,18 +40,18 @@ def _pico_pin(circuit: Circuit, name: str, row: float, *, left: bool) -> Point:
 def _switches(circuit: Circuit) -> None:
     for row, (switch, gpio) in enumerate(SWITCH_PINS):
         outer = _pico_pin(circuit, f"GP{gpio}", row, left=True)
-        reference, resistor = f"SW{row + 1}", f"R{row + 7}"
+        reference, resistor = reference_of(switch), reference_of(f"for {switch}")
         start = Point(GROUND_LEFT + 40, outer.y)
         circuit.wire(Point(GROUND_LEFT, outer.y), start)
         circuit.ground(Point(GROUND_LEFT, outer.y))
         if PARTS[reference].kind == "button":
-            end = circuit.button(reference, start, "2", "1")
+            end = circuit.button(start)
         else:
-            end = circuit.changeover(reference, start, left=True)
+            end = circuit.changeover(start)
         circuit.name(start.plus(Point(28, -22)), f"{reference}: {WORDS[switch]}")
         meet = Point(300, outer.y)
         circuit.wire(end, meet)
-        circuit.wire(circuit.resistor(resistor, meet, "2", "1"), outer)
+        circuit.wire(circuit.resistor(resistor, meet), outer)
 
 
 def _reset(circuit: Circuit, row: float) -> None:
@@ -67,21 +59,17 @@ def _reset(circuit: Circuit, row: float) -> None:
     start = Point(GROUND_LEFT + 40, outer.y)
     circuit.wire(Point(GROUND_LEFT, outer.y), start)
     circuit.ground(Point(GROUND_LEFT, outer.y))
-    circuit.wire(circuit.button("SW6", start, "2", "1"), outer)
+    circuit.wire(circuit.button(start), outer)
     circuit.name(start.plus(Point(28, -22)), f"SW6: {WORDS['reset']}")
 
 
 def _plug(circuit: Circuit, reference: str, at: Point, pins: list[str]) -> None:
-    """A box with its pins on the right side, or on the left if it stands right of the Pico."""
+    """A box with a pin every 26 units, from 13 below its upper edge on."""
     height = 26 * len(pins)
-    left_side = at.x > RIGHT
     circuit.shapes.append(rect(at, 46, height, fill="#ffffff", stroke=INK, stroke_width=1.8))
     for n, pin in enumerate(pins):
-        y = at.y + 13 + 26 * n
-        edge = Point(at.x if left_side else at.x + 46, y)
-        circuit.pin(reference, pin, edge)
         sign = "\u2212" if pin == "-" else pin
-        circuit.label(Point(at.x + 23, y + 4), sign, "word middle")
+        circuit.label(at.plus(Point(23, 17 + 26 * n)), sign, "word middle")
     circuit.name(at.plus(Point(23, -8)), reference)
 
 
@@ -107,11 +95,11 @@ def _battery(circuit: Circuit, row: float) -> None:
     _plug(circuit, "J1", plug, ["+", "-"])
     common = Point(176, outer.y)
     circuit.wire(Point(plug.x + 46, outer.y), common)
-    live = circuit.changeover("SW5", common, left=True)
+    live = circuit.changeover(common)
     circuit.name(common.plus(Point(28, -22)), f"SW5: {WORDS['power']}")
     anode = Point(306, outer.y)
     circuit.wire(live, anode)
-    circuit.wire(circuit.diode("D7", anode, right="K"), outer)
+    circuit.wire(circuit.diode("D7", anode), outer)
     circuit.name(anode.plus(Point(28, -19)), "D7")
     circuit.label(anode.plus(Point(28, 26)), PARTS["D7"].value)
     minus = Point(plug.x + 46, outer.y + 26)
@@ -125,20 +113,20 @@ def _battery(circuit: Circuit, row: float) -> None:
 def _lamps(circuit: Circuit) -> None:
     for row, (lamp, gpio) in enumerate(LAMP_PINS):
         outer = _pico_pin(circuit, f"GP{gpio}", row, left=False)
-        number = row + 1
+        led, resistor = reference_of(lamp), reference_of(f"for {lamp}")
         start = Point(770, outer.y)
         circuit.wire(outer, start)
-        end = circuit.resistor(f"R{number}", start, "1", "2")
+        end = circuit.resistor(resistor, start)
         anode = Point(890, outer.y)
         circuit.wire(end, anode)
-        colour = PARTS[f"D{number}"].value
-        cathode = circuit.diode(f"D{number}", anode, right="K", lamp=LED_PAINT[colour])
+        colour = PARTS[led].value
+        cathode = circuit.diode(led, anode, LED_PAINT[colour])
         circuit.wire(cathode, Point(GROUND_RIGHT, outer.y))
         circuit.ground(Point(GROUND_RIGHT, outer.y))
         circuit.words.append(
             text(
                 Point(GROUND_RIGHT + 24, outer.y - 2),
-                f"D{number}: {WORDS[lamp]}",
+                f"{led}: {WORDS[lamp]}",
                 "word",
                 font_weight="bold",
             )
@@ -153,18 +141,18 @@ def _pixels(circuit: Circuit, row: float) -> None:
     _plug(circuit, "J2", plug, ["V+", "data", "-"])
     anode = Point(770, supply.y)
     circuit.wire(supply, anode)
-    cathode = circuit.diode("D8", anode, right="K")
+    cathode = circuit.diode("D8", anode)
     circuit.name(anode.plus(Point(28, -19)), "D8")
     circuit.label(anode.plus(Point(28, 26)), PARTS["D8"].value)
     plus = Point(890, supply.y)
     circuit.wire(cathode, plus, Point(plug.x, supply.y))
     circuit.joint(plus)
-    circuit.ground(circuit.capacitor("C1", plus))
+    circuit.ground(circuit.capacitor(plus))
     circuit.words.append(text(plus.plus(Point(22, 22)), "C1", "word", font_weight="bold"))
     circuit.label(plus.plus(Point(22, 38)), PARTS["C1"].value, "word")
     start = Point(770, data.y)
     circuit.wire(data, start)
-    end = circuit.resistor("R11", start, "1", "2")
+    end = circuit.resistor("R11", start)
     corner = Point(1005, data.y)
     circuit.wire(end, corner, Point(corner.x, supply.y + 26), Point(plug.x, supply.y + 26))
     ground = Point(1028, supply.y + 52)
@@ -174,8 +162,7 @@ def _pixels(circuit: Circuit, row: float) -> None:
     _frame(circuit, Point(735, supply.y - 66), 405, 232, "only with NeoPixels, instead of D1 to D6")
 
 
-@cache
-def circuit() -> Circuit:
+def _circuit() -> Circuit:
     drawn = Circuit()
     height = _y(8.9) - TOP + 60
     drawn.shapes.append(
@@ -201,7 +188,7 @@ def circuit() -> Circuit:
 
 
 def picture() -> str:
-    drawn = circuit()
+    drawn = _circuit()
     title = "Taktik Speldator: circuit diagram"
     head = [
         text(Point(40, 40), title, "title"),

@@ -73,13 +73,6 @@ def wire(points: Sequence[Point], colour: str, width: float = 4) -> str:
     return edge + core + ends
 
 
-def badge(at: Point, words: str, colour: str) -> str:
-    """A number in a ring."""
-    ring = circle(at, 8.5, fill="#ffffff", stroke=WIRE_PAINT[colour], stroke_width=2)
-    y = number(at.y + 3.6)
-    return f'{ring}<text class="small middle" x="{number(at.x)}" y="{y}">{words}</text>'
-
-
 def resistor(start: Point, end: Point, value: str, body: float = 44) -> str:
     """Between two holes, level or upright, with its rings from `start` on."""
     middle = start.towards(end, 0.5)

@@ -1,6 +1,6 @@
 """The wiring tables: by pin, on a breadboard, on a perfboard."""
 
-from hardware.design import PARTS
+from hardware.design import PARTS, reference_of
 from hardware.electrical import breadboard_plan, perfboard_plan
 from hardware.electrical.bands import bands
 from hardware.electrical.markdown import MADE, page, table
@@ -8,14 +8,11 @@ from hardware.electrical.panel_words import WORDS
 from hardware.electrical.pico_pinout import GROUNDS, PINOUT, pin_number
 from panel.pins import LAMP_PINS, PIXEL_PIN, SWITCH_PINS
 
-PICO_PARTS = ("U1",)
-
 
 def _pins() -> str:
     rows: list[tuple[str, ...]] = []
     for name, gpio in (*SWITCH_PINS, *LAMP_PINS):
-        part = next(p for p in PARTS.values() if p.label == name)
-        resistor = next(p for p in PARTS.values() if p.label == f"for {name}")
+        part, resistor = PARTS[reference_of(name)], PARTS[reference_of(f"for {name}")]
         kind = f"{part.value} LED" if part.kind == "led" else part.kind
         what = f"{part.reference} {WORDS[name]} ({kind})"
         rows.append(
@@ -49,7 +46,7 @@ def _breadboard_parts() -> str:
     rows: list[tuple[str, str, str]] = []
     references = dict.fromkeys(reference for reference, _ in breadboard_plan.HOLES)
     for reference in references:
-        if reference in PICO_PARTS:
+        if reference == "U1":
             ends = [("pin 1", "GP0"), ("pin 20", "GP15"), ("pin 21", "GP16"), ("pin 40", "VBUS")]
             holes = ", ".join(f"{n} {breadboard_plan.HOLES['U1', p][0]}" for n, p in ends)
         else:

@@ -1,7 +1,7 @@
 """The two boards beside the panel: parts up, folded down around the edge that is next to the
 switches. Seen so, the USB end is on the right."""
 
-from hardware.design import PARTS, Pin
+from hardware.design import PARTS, Pin, reference_of
 from hardware.electrical import perfboard_plan
 from hardware.electrical.perfboard_plan import COLUMNS, ROWS
 from hardware.electrical.shapes import circle, rect
@@ -11,9 +11,10 @@ from hardware.guide.panel_wires import LANE, NUMBERS, Board, live, picture
 from hardware.mechanical import front
 from hardware.pcb import layout
 from host_sim.games.svg import Point, text
+from panel.pins import LAMP_PINS, SWITCH_PINS
 
-SWITCHES = [r for r, part in PARTS.items() if part.label in ("roll", "fire", "strategy", "tactic")]
-LAMPS = [reference for reference, part in PARTS.items() if part.kind == "led"]
+SWITCHES = [reference_of(switch) for switch, _ in SWITCH_PINS]
+LAMPS = [reference_of(lamp) for lamp, _ in LAMP_PINS]
 PCB_TOP = at(0, front.HEIGHT).y + 28 + 2 * len(SWITCHES) * LANE
 PERF_TOP = at(0, front.HEIGHT).y + 28 + 2 * len(SWITCHES + LAMPS) * LANE
 HALF = front.PITCH / 2 * SCALE
@@ -113,6 +114,8 @@ def _perfboard() -> list[str]:
     for row in (1, 5, 10, 15, 20):
         below = _hole((COLUMNS, row)).plus(Point(0, HALF + 13))
         parts.append(text(below, str(row), "word middle soft"))
+    left = _hole((COLUMNS, ROWS)).plus(Point(-HALF - 8, HALF + 13))
+    parts.append(text(left, "row", "word end soft"))
     for n, reference in enumerate(SWITCHES + LAMPS):
         pins = [live(reference), *(p for p in _outer() if p[0] == reference)]
         hot, ground = ("/".join(map(str, perfboard_plan.HOLES[pin][0])) for pin in pins)
@@ -125,7 +128,8 @@ def _perfboard() -> list[str]:
     for column in (5, 10, 15, 20, 25):
         beside = _hole((column, 1)).plus(Point(HALF + 5, 4))
         parts.append(text(beside, str(column), "word soft"))
-    return parts
+    high = _hole((1, 1)).plus(Point(HALF + 24, -HALF - 8))
+    return [*parts, text(high, "column", "word end soft")]
 
 
 PCB = Board(

@@ -135,9 +135,10 @@ def _switch() -> list[str]:
         *block(
             SWITCH.plus(Point(44, -6)),
             [
-                f"upper leg to SW5 {NUMBERS['closed']}",
+                f"outer leg to SW5 {NUMBERS['closed']}, the one",
+                "that beeps with the lever to the dot",
                 f"middle leg to SW5 {NUMBERS['common']}",
-                "lower leg stays free",
+                "the third leg stays free",
             ],
             "word",
             18,

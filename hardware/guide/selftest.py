@@ -10,12 +10,13 @@ from hardware.electrical.shapes import LED_PAINT, circle, line, rect
 from hardware.guide.page import EDGE, MARGIN, METAL, WIDTH, block, page
 from hardware.guide.panel_behind import LABELS
 from hardware.mechanical import front
+from hardware.mechanical.legends import LEGENDS
 from hardware.mechanical.parts import PANEL_PARTS
 from host_sim.games.svg import Point, text
 from panel.device import TICK_MS
 from panel.entropy import Pool
 from panel.selftest import BLINK_MS, CHASE_MS, ECHO, ECHO_LIMIT_MS, SelfTest
-from speldator.controls import ALL_LAMPS, FIRE, LAMPS, STRATEGY, SWITCHES, TACTIC
+from speldator.controls import ALL_LAMPS, FIRE, LAMPS, SWITCHES
 
 TITLE = "The self-test: what you see"
 SCALE = 1.06
@@ -25,6 +26,8 @@ ROW = front.HEIGHT * SCALE + 90
 DARK = "#4b4f55"
 SEED = 1979
 HOLD_MS = 500
+# What stands at a toggle's lower end: there its lever closes it.
+CLOSED = {"strategy": LEGENDS["en"].strategy[2], "tactic": LEGENDS["en"].tactic[2]}
 
 
 def _mix(state: bytearray, raw: bytes) -> bytes:
@@ -81,10 +84,8 @@ def _after_chase() -> Watched:
 
 def _doing(switch: int) -> str:
     name = SWITCHES[switch.bit_length() - 1]
-    if switch == STRATEGY:
-        return f"{_panel_word(name)} on RETREAT"
-    if switch == TACTIC:
-        return f"{_panel_word(name)} on REPAIR"
+    if name in CLOSED:
+        return f"{_panel_word(name)} on {CLOSED[name]}"
     return f"{_panel_word(name)} held"
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hardware.design import NETS, PARTS, Pin, parts_of
+from hardware.design import NETS, PARTS, Pin, parts_of, reference_of
 from hardware.electrical import breadboard, perfboard_plan
 from hardware.electrical.bands import bands
 from hardware.electrical.breadboard_plan import (
@@ -83,10 +83,6 @@ def references(words: str) -> list[str]:
     return found
 
 
-def part_of(label: str) -> str:
-    return next(reference for reference, part in PARTS.items() if part.label == label)
-
-
 def bit_name(names: tuple[str, ...], bit: int) -> str:
     return names[bit.bit_length() - 1]
 
@@ -105,7 +101,7 @@ def test_the_resistor_table_is_the_design() -> None:
         assert rings.split(", ") == bands(value)
         assert int(count) == len(wanted[value])
         lamps = [PARTS[r].label.removeprefix("for ") for r in wanted[value]]
-        colours = {PARTS[part_of(lamp)].value for lamp in lamps} & set(LED_PAINT)
+        colours = {PARTS[reference_of(lamp)].value for lamp in lamps} & set(LED_PAINT)
         assert set(re.findall(r"\w+", use.split(" LEDs")[0])) & set(LED_PAINT) == colours
 
 
@@ -115,7 +111,7 @@ def test_the_lamp_table_is_the_panel() -> None:
     cells = [[cell.strip(" `") for cell in row.split("|")[2:-1]] for row in (head, *others)]
     assert cells[0] == [PANEL_WORDS[name] for name in names]
     assert cells[1] == names
-    assert cells[2] == [f"{part_of(name)} {PARTS[part_of(name)].value}" for name in names]
+    assert cells[2] == [f"{reference_of(name)} {PARTS[reference_of(name)].value}" for name in names]
 
 
 # The breadboard, step by step
@@ -253,10 +249,10 @@ def test_the_verdicts_are_the_firmware_s() -> None:
     for switch_bit, lamp_bit in ECHO:
         switch, lamp = bit_name(SWITCHES, switch_bit), bit_name(LAMPS, lamp_bit)
         look_at = told.pop(PANEL_WORDS[lamp])
-        assert references(look_at) == [part_of(switch), part_of(f"for {switch}")]
+        assert references(look_at) == [reference_of(switch), reference_of(f"for {switch}")]
         gpio = f"GP{pins[switch]}"
         assert f"{gpio} (pin {PINOUT[gpio]})" in look_at
-        middle = ("SW3", "common") in NETS["GND"] and PARTS[part_of(switch)].kind == "toggle"
+        middle = ("SW3", "common") in NETS["GND"] and PARTS[reference_of(switch)].kind == "toggle"
         assert ("middle leg to ground" in look_at) == middle
     assert list(told) == [PANEL_WORDS["long_range"]]
 
@@ -463,7 +459,7 @@ def test_the_battery_s_pictures_and_the_guide_name_the_perfboard_s_holes() -> No
         for (reference, pin), where in holes.items():
             sign = {"-": "\u2212", "+": "+"}.get(pin) or f"number {PARTS['SW5'].pins[pin]}"
             assert f"{reference} {sign}: {where}" in told
-        assert f"upper leg to SW5 number {PARTS['SW5'].pins['closed']}" in told
+        assert f"outer leg to SW5 number {PARTS['SW5'].pins['closed']}" in told
         assert f"middle leg to SW5 number {PARTS['SW5'].pins['common']}" in told
     assert f"(column/row) {holes['SW5', 'closed']} and {holes['SW5', 'common']}" in flat(TEXT)
     assert f"number {PARTS['SW5'].pins['closed']} (square ring)" in flat(section("7. Power"))
