@@ -41,7 +41,7 @@ class Pages:
         boards = _BOARD.findall(self._files[GAMES].data.decode())
         self._plain = self._index([FIRST])
         self._tables = {
-            kind: self._index([FIRST, PANEL, _beside(GAMES, board)]) for kind, board in boards
+            kind: self._index([FIRST, _beside(GAMES, board), PANEL]) for kind, board in boards
         }
 
     def page(self, kind: str = "") -> Response:
@@ -78,8 +78,8 @@ class Pages:
         return page.replace("</head>", f"{links}</head>")
 
     def _imported(self, first: list[str]) -> list[str]:
-        """These, and all that they import, and what those do."""
-        found, waiting = list[str](), list(first)
+        """The first with all that it imports, and what those do; then the next, as it is needed."""
+        found, waiting = list[str](), list(reversed(first))
         while waiting:
             name = waiting.pop()
             if name not in found and name in self._files:
