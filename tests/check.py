@@ -9,8 +9,10 @@ ROOT = Path(__file__).resolve().parents[1]
 PYRIGHT = ROOT / "tests/node_modules/.bin/pyright"
 COMPILE = [sys.executable, "-m", "host_sim.compile"]
 INTERPRETED = "the engines once more, interpreted"
-# As many at once as there are cores, file by file; more than four would only crowd the memory.
-TESTS = [sys.executable, "-m", "pytest", "-n", "auto", "--maxprocesses", "4", "--dist", "loadfile"]
+# As many at once as there are cores, file by file in their order: the emulated boards, which take
+# longest, come early. More than four at once would only crowd the memory.
+SIDE_BY_SIDE = "-n auto --maxprocesses 4 --dist loadfile --no-loadscope-reorder"
+TESTS = [sys.executable, "-m", "pytest", *SIDE_BY_SIDE.split()]
 ENGINES = TESTS + [
     f"tests/{name}"
     for name in (

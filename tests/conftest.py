@@ -1,5 +1,6 @@
 """Real MicroPython for every emulated board. With CI=true a part that is missing is a failure."""
 
+import gc
 import os
 from collections.abc import Generator
 from pathlib import Path
@@ -18,6 +19,12 @@ if NODE.exists():
 # The same examples every time, and no verdict by the clock.
 hypothesis.settings.register_profile("steady", derandomize=True, deadline=None)
 hypothesis.settings.load_profile("steady")
+
+
+def pytest_collection_finish() -> None:
+    """The firmware collects garbage as a Pico must; thousands of tests are none of it."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.hookimpl(wrapper=True)
