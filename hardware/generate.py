@@ -4,7 +4,6 @@ A maker is a module with generate() -> {path from the project's root: bytes}, th
 time. One that lacks a tool on this machine says so and makes nothing; what it made before stays.
 """
 
-import argparse
 import importlib
 from pathlib import Path
 
@@ -37,22 +36,15 @@ def generate() -> dict[str, bytes]:
     return files
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--check", action="store_true", help="write nothing, name what is stale")
-    check = parser.parse_args().check
-    stale = 0
+def main() -> None:
     for name, content in generate().items():
         path = ROOT / name
         if path.exists() and path.read_bytes() == content:
             continue
-        stale += 1
         print(name)
-        if not check:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(content)
-    return 1 if check and stale else 0
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
 
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    main()

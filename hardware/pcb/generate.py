@@ -1,4 +1,4 @@
-"""Everything about the circuit board, as files: python -m hardware.pcb.generate writes them."""
+"""Everything about the circuit board, as files."""
 
 from io import BytesIO
 from pathlib import Path
@@ -74,14 +74,3 @@ def zipped(files: dict[str, bytes]) -> bytes:
             entry.external_attr = 0o644 << 16
             archive.writestr(entry, data)
     return packed.getvalue()
-
-
-def main() -> None:
-    root = Path(__file__).resolve().parents[2]
-    for path, data in generate().items():
-        (root / path).parent.mkdir(parents=True, exist_ok=True)
-        (root / path).write_bytes(data)
-
-
-if __name__ == "__main__":
-    main()
