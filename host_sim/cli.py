@@ -9,9 +9,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from host_sim.commands import parsers
-from host_sim.commands.common import is_terminal
-from host_sim.games.faults import BadInput
+from host_sim.games import parsers
+from host_sim.games.commands import is_terminal
+from host_sim.kit.faults import BadInput
 from host_sim.paper import options as paper_options
 from host_sim.speldators import Strategy, Tactic, bit_source
 from panel.settings import TABLE

@@ -9,7 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from host_sim.games.compiled import FAST, ROOT
+from host_sim.kit.compiled import FAST, ROOT
 
 WORK = ROOT / "build" / "compiling"
 TAKTIK = (
@@ -24,7 +24,7 @@ TAKTIK = (
     "repair",
     "fire",
     "turns",
-    "rules",
+    "engine",
     "reach",
     "naming",
     "history",
@@ -32,8 +32,8 @@ TAKTIK = (
 )
 # By package: its modules, and what each is called once it is compiled.
 MODULES = {
-    "host_sim.taktik": {name: name for name in TAKTIK},
-    "host_sim.tank_chess": {"kernel": "kernel_compiled"},
+    "host_sim.games.taktik.rules": {name: name for name in TAKTIK},
+    "host_sim.games.tank_chess.rules": {"kernel": "kernel_compiled"},
 }
 # One group a package: calls within it are those of C.
 SETUP = """

@@ -16,11 +16,11 @@ TESTS = [sys.executable, "-m", "pytest", *SIDE_BY_SIDE.split()]
 ENGINES = TESTS + [
     f"tests/{name}"
     for name in (
-        "taktik/clauses",
-        "taktik/test_second_implementation.py",
-        "tank_chess/clauses",
-        "tank_chess/test_games.py",
-        "tank_chess/test_random_layouts.py",
+        "games/taktik/clauses",
+        "games/taktik/test_second_implementation.py",
+        "games/tank_chess/clauses",
+        "games/tank_chess/test_games.py",
+        "games/tank_chess/test_random_layouts.py",
     )
 ]
 CHECKS: dict[str, list[str | Path]] = {

@@ -26,7 +26,11 @@ def rows(heading: str) -> dict[str, list[str]]:
 
 @pytest.mark.parametrize(
     ("document", "least"),
-    [("README.md", 6), ("host_sim/taktik/README.md", 15), ("host_sim/tank_chess/README.md", 20)],
+    [
+        ("README.md", 6),
+        ("host_sim/games/taktik/README.md", 15),
+        ("host_sim/games/tank_chess/README.md", 20),
+    ],
 )
 def test_the_examples_work(document: str, least: int) -> None:
     failed, tried = doctest.testfile(str(ROOT / document), module_relative=False)
@@ -74,12 +78,14 @@ def test_the_manual_says_which_lamp_echoes_which_switch() -> None:
 
 
 @pytest.mark.parametrize("game", ["taktik", "tank_chess"])
-def test_a_rule_book_lists_every_file_of_its_game(game: str) -> None:
-    folder = ROOT / "host_sim" / game
-    book = (folder / "README.md").read_text(encoding="utf-8")
-    listed = set(re.findall(r"`([\w./]+)`", book.split("## What lies where")[1].split("\n\n")[1]))
-    ours = {p.name + ("/" if p.is_dir() else "") for p in folder.iterdir() if p.name[0] != "_"}
-    assert listed - {"Game"} == ours - {"README.md"}
+def test_a_rule_book_lists_every_file_of_its_game_and_of_its_rules(game: str) -> None:
+    folder = ROOT / "host_sim/games" / game
+    book = (folder / "README.md").read_text(encoding="utf-8").split("## What lies where")[1]
+    own, rules = re.split(r"\| in `rules/` \|", book)
+    for text, of in ((own, folder), (rules, folder / "rules")):
+        listed = set(re.findall(r"`([\w.]+(?:\.py|\.toml|/))`", text))
+        there = {p.name + ("/" if p.is_dir() else "") for p in of.iterdir() if p.name[0] != "_"}
+        assert listed == there - {"README.md"}
 
 
 def test_links_between_the_documents_lead_somewhere() -> None:

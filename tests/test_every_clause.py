@@ -33,12 +33,14 @@ GAMES = pytest.mark.parametrize("game", EXPECTED)
 
 
 def clauses(game: str) -> list[str]:
-    return CLAUSE.findall((ROOT / "host_sim" / game / "README.md").read_text(encoding="utf-8"))
+    return CLAUSE.findall(
+        (ROOT / "host_sim/games" / game / "README.md").read_text(encoding="utf-8")
+    )
 
 
 def tags(game: str) -> Iterator[tuple[str, str, str]]:
     """Of every test: its name, `holds` or `forbids`, and a clause."""
-    for path in sorted((ROOT / "tests" / game).rglob("*.py")):
+    for path in sorted((ROOT / "tests/games" / game).rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef):
                 for tag, clause in _tags(node):

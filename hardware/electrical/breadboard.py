@@ -27,7 +27,7 @@ from hardware.electrical.shapes import (
     tag,
     wire,
 )
-from host_sim.games.svg import Picture, Point, text
+from host_sim.kit.svg import Picture, Point, text
 from panel.pins import LAMP_PINS, SWITCH_PINS
 
 PITCH = 20

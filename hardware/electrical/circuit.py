@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from hardware.design import PARTS
 from hardware.electrical.shapes import INK, circle, line, rect
-from host_sim.games.svg import Point, text
+from host_sim.kit.svg import Point, text
 
 STROKE = 1.8
 ROOM = 9  # from a line to the words above it

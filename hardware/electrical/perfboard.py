@@ -30,7 +30,7 @@ from hardware.electrical.shapes import (
 from hardware.mechanical.front import PERFBOARD_SCREW_HOLES
 from hardware.mechanical.front import PITCH as STEP
 from hardware.mechanical.parts import hole as screw_hole
-from host_sim.games.svg import Picture, Point, text
+from host_sim.kit.svg import Picture, Point, text
 from panel.pins import LAMP_PINS, SWITCH_PINS
 
 PITCH = 22

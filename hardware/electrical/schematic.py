@@ -6,7 +6,7 @@ from hardware.electrical.panel_words import WORDS
 from hardware.electrical.pdf import pdf
 from hardware.electrical.pico_pinout import GROUNDS, PINOUT
 from hardware.electrical.shapes import INK, LED_PAINT, rect, sheet
-from host_sim.games.svg import Picture, Point, text
+from host_sim.kit.svg import Picture, Point, text
 from panel.pins import LAMP_PINS, PIXEL_PIN, SWITCH_PINS
 
 WIDTH, HEIGHT = 1180, 790

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from hardware.electrical.bands import PAINT, bands
-from host_sim.games.svg import Picture, Point, document, number
+from host_sim.kit.svg import Picture, Point, document, number
 
 FONT = '"DejaVu Sans", Verdana, sans-serif'
 INK = "#1d2733"

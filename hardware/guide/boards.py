@@ -10,7 +10,7 @@ from hardware.guide.panel_behind import LABELS, SCALE, at, badge
 from hardware.guide.panel_wires import LANE, NUMBERS, Board, live, picture
 from hardware.mechanical import front
 from hardware.pcb import layout
-from host_sim.games.svg import Point, text
+from host_sim.kit.svg import Point, text
 from panel.pins import LAMP_PINS, SWITCH_PINS
 
 SWITCHES = [reference_of(switch) for switch, _ in SWITCH_PINS]

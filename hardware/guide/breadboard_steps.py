@@ -5,7 +5,7 @@ from hardware.electrical.bands import bands
 from hardware.electrical.breadboard import HEIGHT, LEFT, WIDTH, Piece, pieces
 from hardware.electrical.breadboard_plan import HOLES, STEPS, Wire, step_parts, step_wires
 from hardware.electrical.shapes import sheet
-from host_sim.games.svg import Picture, Point, text
+from host_sim.kit.svg import Picture, Point, text
 
 TITLES = {
     "3a": "Step 3a: the Pico, one button, one lamp",

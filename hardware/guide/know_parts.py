@@ -8,7 +8,7 @@ from hardware.electrical.bands import bands
 from hardware.electrical.pico_pinout import PINOUT
 from hardware.electrical.shapes import LED_PAINT, WIRE_PAINT, circle, line, rect, resistor
 from hardware.guide.page import EDGE, LEAD, MARGIN, METAL, PLASTIC, block, frame, page
-from host_sim.games.svg import Point, text
+from host_sim.kit.svg import Point, text
 
 TITLE = "Know your parts"
 CELL = Point(276, 214)

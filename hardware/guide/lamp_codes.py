@@ -3,7 +3,7 @@
 from hardware.design import LAMP_COLOURS
 from hardware.electrical.shapes import LED_PAINT, circle, line, rect
 from hardware.guide.page import EDGE, MARGIN, page
-from host_sim.games.svg import Point, text
+from host_sim.kit.svg import Point, text
 from panel.codes import BATTERY_LOW, FINISHED, FLASH_MS, SETTINGS_BAD, TICK_FAILED, frame
 from speldator.controls import ALL_LAMPS
 

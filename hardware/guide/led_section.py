@@ -9,7 +9,7 @@ from hardware.guide.page import EDGE, LEAD, METAL, SOLDER, arrow, block, page, s
 from hardware.mechanical import front, shell
 from hardware.mechanical.fasteners import BOARD as BOARD_SCREW
 from hardware.mechanical.parts import LED_FLANGE, LED_TOP, PANEL_PARTS, PILOT, hole
-from host_sim.games.svg import Point, number, text
+from host_sim.kit.svg import Point, number, text
 
 TITLE = "Why the LEDs are soldered last: a cut through the lamps' row"
 SCALE = 11.0

@@ -8,7 +8,7 @@ from hardware.electrical.joined import Joined
 from hardware.electrical.pico_pinout import GROUNDS, PINOUT
 from hardware.electrical.shapes import circle, line, rect
 from hardware.guide.page import EDGE, MARGIN, WRONG, block, cross, page, tick
-from host_sim.games.svg import Point, text
+from host_sim.kit.svg import Point, text
 from panel.pins import PIXEL_PIN, SWITCH_PINS
 
 TITLE = "The check with the meter, at the Pico's empty sockets"

@@ -6,7 +6,7 @@ A page is as wide as a document is shown, so that a letter has the size that its
 from collections.abc import Iterable, Sequence
 
 from hardware.electrical.shapes import circle, line, rect, sheet
-from host_sim.games.svg import Picture, Point, text
+from host_sim.kit.svg import Picture, Point, text
 
 WIDTH = 900.0
 MARGIN = 24.0

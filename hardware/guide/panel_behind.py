@@ -9,7 +9,7 @@ from hardware.guide import toggle
 from hardware.guide.page import EDGE, LEAD, METAL, PLASTIC, block
 from hardware.mechanical import front, shell
 from hardware.mechanical.parts import PANEL_PARTS, hole
-from host_sim.games.svg import Point, text
+from host_sim.kit.svg import Point, text
 
 SCALE = 7.0
 LEFT, TOP = 16.0, 92.0

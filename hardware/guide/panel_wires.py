@@ -14,7 +14,7 @@ from hardware.guide.panel_behind import SCALE, at, badge, label, leg
 from hardware.guide.toggle import BODY_WIDTH, net
 from hardware.mechanical import front, shell
 from hardware.mechanical.parts import PANEL_PARTS
-from host_sim.games.svg import Point
+from host_sim.kit.svg import Point
 
 LANE = 9.0
 NUMBERS = {one.net: one.number for one in WIRES}  # of the breadboard: a pair keeps its number

@@ -10,7 +10,7 @@ from hardware.electrical.shapes import circle, rect, wire
 from hardware.guide.page import EDGE, LEAD, PLASTIC, block
 from hardware.mechanical import front
 from hardware.mechanical.parts import CHARGER_LENGTH, CHARGER_WIDTH, LIPO_CELL
-from host_sim.games.svg import Point, text
+from host_sim.kit.svg import Point, text
 
 PLUS, MINUS = "red", "black"
 SCALE = 4.0  # of holder and cell

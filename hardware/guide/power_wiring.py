@@ -14,7 +14,7 @@ from hardware.guide.page import EDGE, METAL, PLASTIC, arrow, block, page
 from hardware.guide.power_sources import MINUS, PLUS, SOURCES, Source
 from hardware.mechanical import front
 from hardware.pcb import layout
-from host_sim.games.svg import Point, text
+from host_sim.kit.svg import Point, text
 
 SCALE = 8.0
 FROM_X = 50.0  # the board's left half is not drawn

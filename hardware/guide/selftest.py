@@ -12,7 +12,7 @@ from hardware.guide.panel_behind import LABELS
 from hardware.mechanical import front
 from hardware.mechanical.legends import LEGENDS
 from hardware.mechanical.parts import PANEL_PARTS
-from host_sim.games.svg import Point, text
+from host_sim.kit.svg import Point, text
 from panel.device import TICK_MS
 from panel.entropy import Pool
 from panel.selftest import BLINK_MS, CHASE_MS, ECHO, ECHO_LIMIT_MS, SelfTest

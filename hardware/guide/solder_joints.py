@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from hardware.electrical.shapes import line, rect
 from hardware.guide.page import EDGE, MARGIN, SOLDER, block, cross, frame, page, shape, tick
-from host_sim.games.svg import Point, text
+from host_sim.kit.svg import Point, text
 
 TITLE = "Solder joints, cut through"
 CELL = Point(164, 262)

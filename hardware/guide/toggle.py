@@ -22,7 +22,7 @@ from hardware.guide.page import (
 from hardware.mechanical.front import THICKNESS
 from hardware.mechanical.legends import LEGENDS
 from hardware.mechanical.parts import TOGGLE
-from host_sim.games.svg import Point, text
+from host_sim.kit.svg import Point, text
 
 TITLE = "The toggles SW3 and SW4: which leg gets which wire"
 SCALE = 7.0

@@ -4,7 +4,7 @@ import struct
 from functools import cache
 from pathlib import Path
 
-FONTS = Path(__file__).parents[2] / "host_sim/fonts"
+FONTS = Path(__file__).parents[2] / "host_sim/kit/fonts"
 FACES = {False: "DejaVuSans.ttf", True: "DejaVuSans-Bold.ttf"}
 CAPITAL = 0.729  # height of a capital letter, as a share of the size
 

@@ -1,6 +1,6 @@
 """Drawing in millimetres: the few SVG marks that panel, template and pictures share."""
 
-from host_sim.games.svg import safe
+from host_sim.kit.svg import safe
 
 
 def mm(value: float) -> str:

@@ -8,7 +8,7 @@ from hardware.mechanical.front import PICO_LENGTH, PICO_WIDTH
 from hardware.pcb.footprints import FOOTPRINTS
 from hardware.pcb.picture import SCALE, picture
 from hardware.pcb.placement import PLACES
-from host_sim.games.svg import Point, number
+from host_sim.kit.svg import Point, number
 
 SHOWN_GROUPS = ("core", "led", "battery", "reset")
 MIDDLE = Point(0, 0)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from hardware.pcb.gerber import Draw, Drilled, Flash, Item, Region, Spot, read_drill, read_gerber
 from hardware.pcb.placement import BOARD_HEIGHT, BOARD_WIDTH
-from host_sim.games.svg import Picture, Point, document, framed, group, number
+from host_sim.kit.svg import Picture, Point, document, framed, group, number
 
 SCALE = 10.0  # units in a millimetre
 SIDES = {

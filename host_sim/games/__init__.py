@@ -1,1 +1,1 @@
-"""What every game needs and none should write again: faults in what was read, and records."""
+"""The games: each is a folder of its own, and nothing around them names one."""

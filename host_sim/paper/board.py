@@ -3,19 +3,19 @@
 from functools import lru_cache
 from typing import Any
 
-from host_sim.games.svg import Picture, Point, below, document
+from host_sim.games.taktik.drawing.board_drawing import GAP, HEADING, MARGIN, board_picture
+from host_sim.games.taktik.drawing.glyphs import SHAPES
+from host_sim.games.taktik.drawing.legend import legend_picture
+from host_sim.games.taktik.drawing.outlines import WIDTH, centre
+from host_sim.games.taktik.drawing.palette import SCOPE, STYLE
+from host_sim.games.taktik.rules.board import Board
+from host_sim.games.taktik.rules.hexes import row_name
+from host_sim.kit.svg import Picture, Point, below, document
 from host_sim.paper.pictures import translated
 from host_sim.paper.sheets import Sheet
 from host_sim.paper.tiled import Tiled, check_scale, tiled_document
 from host_sim.paper.typeset import Document
 from host_sim.paper.words import catalogue, number, say
-from host_sim.taktik.board import Board
-from host_sim.taktik.drawing.board_drawing import GAP, HEADING, MARGIN, board_picture
-from host_sim.taktik.drawing.glyphs import SHAPES
-from host_sim.taktik.drawing.legend import legend_picture
-from host_sim.taktik.drawing.outlines import WIDTH, centre
-from host_sim.taktik.drawing.palette import SCOPE, STYLE
-from host_sim.taktik.hexes import row_name
 
 SCALE = 18.0  # a space across its flats, in millimetres
 LEGEND = 960  # how wide a legend is drawn, in units: three groups beside each other

@@ -5,7 +5,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from host_sim.paper.markdown import Block, Is, blocks, runs
+from host_sim.paper.markdown import Block, BlockKind, blocks, runs
 from host_sim.paper.pictures import size, translated
 from host_sim.paper.sheets import Sheet
 from host_sim.paper.typeset import Document
@@ -25,12 +25,12 @@ SPELDATOR = Book(
 )
 TAKTIK = Book(
     "taktik",
-    HOST_SIM / "taktik/README.md",
+    HOST_SIM / "games/taktik/README.md",
     frozenset({"Maps", "Records", "From a program", "What lies where"}),
 )
 TANK_CHESS = Book(
     "tank-chess",
-    HOST_SIM / "tank_chess/README.md",
+    HOST_SIM / "games/tank_chess/README.md",
     frozenset({"From a program", "At the command line", "What lies where"}),
 )
 # Each document by its name: the books that it holds.
@@ -43,7 +43,7 @@ def printed(book: Book) -> tuple[Block, ...]:
     found: list[Block] = []
     left_out = 0  # the level of a part that is left out, while we are in it
     for block in blocks(book.path.read_text(encoding="utf-8")):
-        if block.kind is Is.HEADING and (not left_out or block.level <= left_out):
+        if block.kind is BlockKind.HEADING and (not left_out or block.level <= left_out):
             left_out = block.level if block.texts[0] in book.left_out else 0
         if not left_out:
             found.append(block)
@@ -53,7 +53,7 @@ def printed(book: Book) -> tuple[Block, ...]:
 def spoken(book: Book, block: Block, language: str) -> Block | None:
     """The block in that language; None if nothing of it belongs on paper."""
     said = tuple(_said(book, block, text, language) for text in block.texts)
-    if block.kind is not Is.TABLE:
+    if block.kind is not BlockKind.TABLE:
         said = tuple(text for text in said if text)
     return block._replace(texts=said) if any(said) else None
 
@@ -81,7 +81,7 @@ def _said(book: Book, block: Block, text: str, language: str) -> str:
 
 def _found(book: Book, block: Block, text: str, language: str) -> str | None:
     key = f"{book.name}.{block.label}"
-    if block.kind is Is.HEADING:
+    if block.kind is BlockKind.HEADING:
         key = f"part.{text}"
     return passages(language).get(text, clauses(language).get(key))
 
@@ -114,7 +114,7 @@ def _told(book: Book, language: str) -> Iterator[dict[str, Any]]:
             "label": said.label,
             "texts": [runs(text) for text in said.texts],
         }
-        if said.kind is Is.FIGURE:
+        if said.kind is BlockKind.FIGURE:
             told |= _figure(book, said, language)
         yield told
 

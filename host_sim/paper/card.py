@@ -7,17 +7,17 @@ from collections import Counter
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from host_sim.games.taktik.rules import movement
+from host_sim.games.taktik.rules.board import Country
+from host_sim.games.taktik.rules.forces import COMBAT, COUNTS, MINES_OPTION, Kind, pieces_of
+from host_sim.games.taktik.rules.house import House
+from host_sim.games.taktik.rules.modes import CASTINGS, Mode
+from host_sim.games.taktik.rules.supply import RANGE
+from host_sim.games.taktik.rules.turns import EXTRA_STEPS
 from host_sim.paper.markdown import runs
 from host_sim.paper.sheets import Sheet
 from host_sim.paper.typeset import Document
 from host_sim.paper.words import catalogue, panel, say
-from host_sim.taktik import movement
-from host_sim.taktik.board import Country
-from host_sim.taktik.forces import COMBAT, COUNTS, MINES_OPTION, Kind, pieces_of
-from host_sim.taktik.house import House
-from host_sim.taktik.modes import CASTINGS, Mode
-from host_sim.taktik.supply import RANGE
-from host_sim.taktik.turns import EXTRA_STEPS
 from speldator.odds import table
 
 SIGNS = {Fraction(0): "–", Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}  # noqa: RUF001

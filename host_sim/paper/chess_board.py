@@ -1,12 +1,6 @@
 """A Tank Chess board: its obstacles, and pale pieces on the squares where they start (C2)."""
 
-from host_sim.games.svg import Point, framed
-from host_sim.paper.pictures import restyled
-from host_sim.paper.sheets import Sheet
-from host_sim.paper.tiled import Tiled, check_scale, tiled_document
-from host_sim.paper.typeset import Document
-from host_sim.paper.words import catalogue, number, say
-from host_sim.tank_chess.drawing import (
+from host_sim.games.tank_chess.drawing.board_drawing import (
     PADDING,
     SCOPE,
     SIDE,
@@ -15,9 +9,15 @@ from host_sim.tank_chess.drawing import (
     board_picture,
     svg_file,
 )
-from host_sim.tank_chess.layout import Layout
-from host_sim.tank_chess.notation import place_of, square_name
-from host_sim.tank_chess.opening import opening
+from host_sim.games.tank_chess.formats.layout import Layout
+from host_sim.games.tank_chess.formats.opening import opening
+from host_sim.games.tank_chess.rules.notation import place_of, square_name
+from host_sim.kit.svg import Point, framed
+from host_sim.paper.pictures import restyled
+from host_sim.paper.sheets import Sheet
+from host_sim.paper.tiled import Tiled, check_scale, tiled_document
+from host_sim.paper.typeset import Document
+from host_sim.paper.words import catalogue, number, say
 
 SCALE = 18.0  # a square, in millimetres
 PALE = f".{SCOPE} .ghost{{opacity:.28}}"

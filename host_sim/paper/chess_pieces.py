@@ -3,15 +3,15 @@
 Obstacles of their own serve boards that you design (C16).
 """
 
-from host_sim.games.svg import Picture, Point, document, text, use
+from host_sim.games.tank_chess.drawing.board_drawing import SCOPE, SHAPES, SIDE, STYLE, piece_name
+from host_sim.games.tank_chess.formats.layout import SHIPPED, read_layout
+from host_sim.games.tank_chess.rules.pieces import FORCES, PIECES, Kind
+from host_sim.games.tank_chess.rules.position import Standing
+from host_sim.kit.svg import Picture, Point, document, text, use
 from host_sim.paper.counter_sheets import Back, Counter, counters_document, side_of
 from host_sim.paper.sheets import Sheet
 from host_sim.paper.typeset import Document
 from host_sim.paper.words import catalogue, number, say
-from host_sim.tank_chess.drawing import SCOPE, SHAPES, SIDE, STYLE, piece_name
-from host_sim.tank_chess.layout import SHIPPED, read_layout
-from host_sim.tank_chess.pieces import FORCES, PIECES, Kind
-from host_sim.tank_chess.position import Standing
 
 SHARE = 0.83  # of a square
 CLEAR = 0.86  # of its drawing, so that a cut beside the line does no harm

@@ -4,16 +4,23 @@ All tanks of a country look alike from above, so that nobody learns which of the
 numbers, for a game that the program umpires and deals the strengths of (M5), the underside is free.
 """
 
-from host_sim.games.svg import Picture, Point, document, text, use
+from host_sim.games.taktik.drawing.glyphs import MARKS, SHAPES, piece_name
+from host_sim.games.taktik.drawing.palette import (
+    CITY,
+    COUNTRY_CLASSES,
+    GROUND,
+    PIECES,
+    SCOPE,
+    STYLE,
+)
+from host_sim.games.taktik.rules.board import Country
+from host_sim.games.taktik.rules.forces import COMBAT, COUNTS, LETTERS, Kind
+from host_sim.games.taktik.rules.house import House
+from host_sim.kit.svg import Picture, Point, document, text, use
 from host_sim.paper.counter_sheets import Back, Counter, counters_document, side_of
 from host_sim.paper.sheets import Sheet
 from host_sim.paper.typeset import Document
 from host_sim.paper.words import catalogue, number, say
-from host_sim.taktik.board import Country
-from host_sim.taktik.drawing.glyphs import MARKS, SHAPES, piece_name
-from host_sim.taktik.drawing.palette import CITY, COUNTRY_CLASSES, GROUND, PIECES, SCOPE, STYLE
-from host_sim.taktik.forces import COMBAT, COUNTS, LETTERS, Kind
-from host_sim.taktik.house import House
 
 SHARE = 0.7  # of a space's width: its corners then lie inside the space
 BOX = 54  # a counter, in units of the drawing

@@ -12,7 +12,7 @@ _ITEM = re.compile(r"(?:^|\n)(?:- |\d+\. )")
 _MARKED = re.compile(r"\*\*(?P<strong>[^*]+)\*\*|`(?P<code>[^`]+)`|\*(?P<soft>[^*]+)\*")
 
 
-class Is(StrEnum):
+class BlockKind(StrEnum):
     HEADING = "heading"
     PARAGRAPH = "paragraph"
     CLAUSE = "clause"
@@ -23,7 +23,7 @@ class Is(StrEnum):
 
 
 class Block(NamedTuple):
-    kind: Is
+    kind: BlockKind
     texts: tuple[str, ...]  # one, or those of a list; a table's cells, row by row
     level: int = 0  # of a heading; of a table how many columns
     label: str = ""  # a clause's id; a figure's file
@@ -40,17 +40,17 @@ def blocks(markdown: str) -> Iterator[Block]:
 def _block(block: str) -> Block:
     if block.startswith("#"):
         marks, _, heading = block.partition(" ")
-        return Block(Is.HEADING, (heading.strip(),), len(marks))
+        return Block(BlockKind.HEADING, (heading.strip(),), len(marks))
     if figure := _FIGURE.fullmatch(block):
-        return Block(Is.FIGURE, (_line(figure[1]),), label=figure[2])
+        return Block(BlockKind.FIGURE, (_line(figure[1]),), label=figure[2])
     if clause := _CLAUSE.match(block):
-        return Block(Is.CLAUSE, (_line(block[clause.end() :]),), label=clause[1])
+        return Block(BlockKind.CLAUSE, (_line(block[clause.end() :]),), label=clause[1])
     if block.startswith("|"):
         return _table(block)
     if block.startswith(("- ", "1. ")):
         items = tuple(_line(item) for item in _ITEM.split(block) if item.strip())
-        return Block(Is.BULLETS if block.startswith("- ") else Is.NUMBERS, items)
-    return Block(Is.PARAGRAPH, (_line(block),))
+        return Block(BlockKind.BULLETS if block.startswith("- ") else BlockKind.NUMBERS, items)
+    return Block(BlockKind.PARAGRAPH, (_line(block),))
 
 
 def _line(words: str) -> str:
@@ -61,7 +61,7 @@ def _table(block: str) -> Block:
     """The line below the head is no row."""
     head, _, *rows = (line.strip() for line in block.split("\n"))
     cells = [[_line(cell) for cell in row.strip("|").split("|")] for row in (head, *rows)]
-    return Block(Is.TABLE, tuple(cell for row in cells for cell in row), len(cells[0]))
+    return Block(BlockKind.TABLE, tuple(cell for row in cells for cell in row), len(cells[0]))
 
 
 def runs(line: str) -> list[tuple[str, str]]:

@@ -4,14 +4,14 @@ All but the country itself is pale: there its battalion's mines lie (A1.1). Only
 three are Calderon's mines in Sarapan too.
 """
 
+from host_sim.games.taktik.drawing.palette import COUNTRY_CLASSES, SCOPE
+from host_sim.games.taktik.rules.board import Board, Country
+from host_sim.games.taktik.rules.forces import COUNTS, Kind
 from host_sim.paper.board import heading, whole_svg
 from host_sim.paper.pictures import restyled, size
 from host_sim.paper.sheets import Sheet
 from host_sim.paper.typeset import Document
 from host_sim.paper.words import catalogue, say
-from host_sim.taktik.board import Board, Country
-from host_sim.taktik.drawing.palette import COUNTRY_CLASSES, SCOPE
-from host_sim.taktik.forces import COUNTS, Kind
 
 TO_A_PAGE = 2
 PALE = "opacity:.3"

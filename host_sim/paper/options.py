@@ -5,7 +5,7 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import NamedTuple
 
-from host_sim.games.faults import BadInput
+from host_sim.kit.faults import BadInput
 from host_sim.paper.sheets import SHEETS, Sheet
 from host_sim.paper.words import LANGUAGES
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 
-from host_sim.games.svg import safe
+from host_sim.kit.svg import safe
 
 _SIZE = re.compile(r'<svg[^>]* width="([\d.]+)" height="([\d.]+)"')
 _TEXT = re.compile(r"(<text [^>]*>)([^<]+)(</text>)")

@@ -5,7 +5,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TypeVar
 
-from host_sim.games.faults import BadInput
+from host_sim.games.taktik.formats.map_text import find_map, read_map
+from host_sim.games.taktik.rules.house import House, read_house
+from host_sim.games.tank_chess.formats.layout import find_layout, read_layout
+from host_sim.kit.faults import BadInput
 from host_sim.paper.board import board_document
 from host_sim.paper.books import DOCUMENTS, book_document
 from host_sim.paper.card import card_document
@@ -18,9 +21,6 @@ from host_sim.paper.options import Options, understood
 from host_sim.paper.sheets import Sheet
 from host_sim.paper.tiled import check_scale
 from host_sim.paper.typeset import Document, Typesetter, pages
-from host_sim.taktik.house import House, read_house
-from host_sim.taktik.map_text import find_map, read_map
-from host_sim.tank_chess.layout import find_layout, read_layout
 
 T = TypeVar("T")
 Make = Callable[[Sheet, str], Document]  # for a size of paper, in a language

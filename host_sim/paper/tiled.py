@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
-from host_sim.games.faults import BadInput
-from host_sim.games.svg import Point
+from host_sim.kit.faults import BadInput
+from host_sim.kit.svg import Point
 from host_sim.paper.pictures import size
 from host_sim.paper.sheets import Sheet
 from host_sim.paper.tiling import FLAP, Tile, Tiling, tiling

@@ -8,7 +8,7 @@ belongs, and may also be on the flap of others. Lengths in millimetres.
 from math import ceil
 from typing import NamedTuple
 
-from host_sim.games.faults import BadInput
+from host_sim.kit.faults import BadInput
 from host_sim.paper.sheets import Sheet
 
 FLAP = 8.0

@@ -5,8 +5,8 @@ import re
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from host_sim.games.faults import BadInput
-from host_sim.games.png import FONTS, NOT_IN_THEM
+from host_sim.kit.faults import BadInput
+from host_sim.kit.png import FONTS, NOT_IN_THEM
 
 TEMPLATES = Path(__file__).parent / "templates"
 

@@ -8,12 +8,12 @@ from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from host_sim.games.refused import Refused
+from host_sim.games.contract import refusal_json
+from host_sim.kit.refused import Refused
 from host_sim.table import messages
 from host_sim.table.guard import Pace
-from host_sim.table.kind import told
 from host_sim.table.messages import Act, Ask, Message, NoMessage, Press, Sit, Undo
-from host_sim.table.tables import Table, Tables, Wrong
+from host_sim.table.tables import Table, TableError, Tables
 
 RATE, BURST = 30, 60  # messages; those that come faster wait
 MOST_UNREAD = 8  # answers that wait to be read; until then nothing more is heard
@@ -63,7 +63,7 @@ class Connection:
         if table:
             table.leave(self)
             if self.player and not any(g.player == self.player for g in table.guests):
-                with contextlib.suppress(Wrong):
+                with contextlib.suppress(TableError):
                     await table.let_go(self.player)
 
     # What the table wants told
@@ -94,8 +94,8 @@ class Connection:
             self._answer(message.id, answer=await self._do(message))
         except Refused as refused:
             kind = self._table.stored.kind if self._table else ""
-            self._answer(message.id, refused=told(kind, refused))
-        except (Wrong, ValueError) as error:
+            self._answer(message.id, refused=refusal_json(kind, refused))
+        except (TableError, ValueError) as error:
             self._answer(message.id, error=str(error))
 
     async def _do(self, message: Message) -> Any:
@@ -103,11 +103,11 @@ class Connection:
             await self._sit(message)
             return None
         if self._table is None:
-            raise Wrong("sit first")
+            raise TableError("sit first")
         if isinstance(message, Ask):
             return await self._table.ask(self.player, message.question)
         if self.player is None:
-            raise Wrong("not your seat")
+            raise TableError("not your seat")
         match message:
             case Act(_, at, action):
                 await self._table.act(self.player, at, action)
@@ -123,7 +123,7 @@ class Connection:
         if message.token is not None:
             player = table.player_of(message.token)
             if player is None:
-                raise Wrong("not your seat")
+                raise TableError("not your seat")
         await self._leave()
         self.player, self.known = player, 0
         table.enter(self)

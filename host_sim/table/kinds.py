@@ -5,20 +5,23 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import cast
 
-from host_sim.games.faults import BadInput, said
-from host_sim.table.kind import Json, Kind, Session
-from host_sim.table.taktik_session import TaktikSession
-from host_sim.table.taktik_session import picture as taktik_picture
-from host_sim.table.tank_chess_session import TankChessSession
-from host_sim.table.tank_chess_session import picture as tank_chess_picture
-from host_sim.taktik import house, map_text, modes
-from host_sim.taktik import record as taktik_record
-from host_sim.taktik import record_reader as taktik_reader
-from host_sim.taktik.board import Board
-from host_sim.taktik.theatre import Theatre
-from host_sim.tank_chess import actions, clock, drawing, layout, opening
-from host_sim.tank_chess import record as tank_chess_record
-from host_sim.tank_chess import record_reader as tank_chess_reader
+from host_sim.games.contract import Json, Kind, Session
+from host_sim.games.taktik.formats import map_text
+from host_sim.games.taktik.formats import record as taktik_record
+from host_sim.games.taktik.formats import record_reader as taktik_reader
+from host_sim.games.taktik.rules import house, modes
+from host_sim.games.taktik.rules.board import Board
+from host_sim.games.taktik.rules.theatre import Theatre
+from host_sim.games.taktik.session import TaktikSession
+from host_sim.games.taktik.session import picture as taktik_picture
+from host_sim.games.tank_chess.drawing import board_drawing as drawing
+from host_sim.games.tank_chess.formats import layout, opening
+from host_sim.games.tank_chess.formats import record as tank_chess_record
+from host_sim.games.tank_chess.formats import record_reader as tank_chess_reader
+from host_sim.games.tank_chess.rules import actions, clock
+from host_sim.games.tank_chess.session import TankChessSession
+from host_sim.games.tank_chess.session import picture as tank_chess_picture
+from host_sim.kit.faults import BadInput, phrase
 
 
 def _shipped(folder: Path, ending: str) -> list[str]:
@@ -27,7 +30,7 @@ def _shipped(folder: Path, ending: str) -> list[str]:
 
 def _only(wishes: Json, *keys: str) -> dict[str, Json]:
     if not isinstance(wishes, dict) or not set(cast("dict[str, Json]", wishes)) <= set(keys):
-        raise ValueError(said("wishes are {names}", names=", ".join(keys)))
+        raise ValueError(phrase("wishes are {names}", names=", ".join(keys)))
     return cast("dict[str, Json]", wishes)
 
 
@@ -65,29 +68,29 @@ class Taktik(Kind):
         theatre = Theatre(
             self._board(wishes.get("map")),
             modes.Mode(wishes["mode"]),
-            house.house_of(wishes.get("house", {}), said("house rules")),
+            house.house_of(wishes.get("house", {}), phrase("house rules")),
             "mines" in chosen,
             "supply" in chosen,
         )
         if len(names) != theatre.players:
             players = ", ".join(theatre.player_names)
-            raise ValueError(said("the players are {names}", names=players))
+            raise ValueError(phrase("the players are {names}", names=players))
         chance = random.SystemRandom()
         record = taktik_record.Record.new(theatre, tuple(names), chance)
         return TaktikSession(record), record.lines()
 
     def _board(self, wish: Json) -> Board:
         if text := _own_text(wish):
-            return map_text.parse_map(text, said("your map"))
+            return map_text.parse_map(text, phrase("your map"))
         if wish not in self.MAPS:
-            message = said("the map is one of {names}, or your own", names=", ".join(self.MAPS))
+            message = phrase("the map is one of {names}, or your own", names=", ".join(self.MAPS))
             raise ValueError(message)
         return map_text.read_map(map_text.find_map(wish))
 
     def read(self, text: str, file: str) -> tuple[Session, list[str]]:
         reading = taktik_reader.parse_record(text, file)
         if reading.record.copy_for is not None:
-            raise BadInput.of(file, said("is a player's copy, not the game itself"))
+            raise BadInput.of(file, phrase("is a player's copy, not the game itself"))
         return TaktikSession(reading.record), list(reading.record.seats)
 
     def check(self, text: str, file: str) -> None:
@@ -115,7 +118,7 @@ class TankChess(Kind):
         time = wishes.get("clock")
         if len(names) != len(actions.PLAYERS):
             white, black = actions.PLAYERS
-            raise ValueError(said("the players are {one} and {other}", one=white, other=black))
+            raise ValueError(phrase("the players are {one} and {other}", one=white, other=black))
         record = tank_chess_record.Record(
             self._layout(wishes.get("layout")),
             tuple(names),
@@ -125,10 +128,10 @@ class TankChess(Kind):
 
     def _layout(self, wish: Json) -> layout.Layout:
         if text := _own_text(wish):
-            return layout.parse_layout(text, said("your layout"))
+            return layout.parse_layout(text, phrase("your layout"))
         if wish not in self.LAYOUTS:
             known = ", ".join(self.LAYOUTS)
-            raise ValueError(said("the layout is one of {names}, or your own", names=known))
+            raise ValueError(phrase("the layout is one of {names}, or your own", names=known))
         return layout.read_layout(layout.find_layout(wish))
 
     def read(self, text: str, file: str) -> tuple[Session, list[str]]:

@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 WEB = Path(__file__).parent / "web"
-FONTS = Path(__file__).parents[1] / "fonts"
+FONTS = Path(__file__).parents[1] / "kit/fonts"
 FIRST = "js/main.js"
 FRESH = {"cache-control": "no-cache"}  # a browser may keep it, but asks whether it is still true
 GAMES, PANEL = "js/games.js", "js/panel/panel.js"

@@ -6,11 +6,11 @@ from secrets import randbits
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from host_sim.speldators.panel import Panel
 from host_sim.table import messages
 from host_sim.table.connection import BURST, MOST_STRIKES, RATE
 from host_sim.table.guard import Pace
 from host_sim.table.messages import NoMessage, Press
-from host_sim.table.panel import Panel
 from speldator import odds
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import uvicorn
 
-from host_sim.games.faults import BadInput
+from host_sim.kit.faults import BadInput
 from host_sim.table import messages
 from host_sim.table.guard import LOCAL, Guard, own_addresses
 from host_sim.table.server import application

@@ -17,16 +17,16 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from host_sim.games.faults import BadInput, Fault, said
-from host_sim.games.texts import find_shipped
+from host_sim.games.tank_chess.formats.layout import SHIPPED as LAYOUTS
+from host_sim.kit.faults import BadInput, Fault, phrase
+from host_sim.kit.texts import find_shipped
 from host_sim.table import words
 from host_sim.table.connection import NOT_WELCOME, TRY_AGAIN, Connection
 from host_sim.table.guard import Guard, Pace
 from host_sim.table.kinds import KINDS
 from host_sim.table.pages import Pages
 from host_sim.table.panel_connection import PanelConnection
-from host_sim.table.tables import Tables, Wrong
-from host_sim.tank_chess.layout import SHIPPED as LAYOUTS
+from host_sim.table.tables import TableError, Tables
 
 LARGEST_REQUEST = 2 * 1024 * 1024  # bytes: a long record
 LONGEST_LINK = 300
@@ -90,11 +90,11 @@ def _safely(answer: Answer) -> Answer:
     async def safe(request: Request) -> Response:
         try:
             return await answer(request)
-        except (Wrong, ValueError) as error:
+        except (TableError, ValueError) as error:
             return JSONResponse({"error": words.say(str(error), _language(request))}, 400)
         except BadInput as bad:
             faults, file = _faults(bad, request), words.say(bad.file, _language(request))
-            error = "\n".join(fault.told(file) for fault in faults)
+            error = "\n".join(fault.located(file) for fault in faults)
             return JSONResponse({"error": error, "faults": [f._asdict() for f in faults]}, 400)
         except ClientDisconnect:
             return Response(status_code=400)  # nobody is there to read it
@@ -182,7 +182,7 @@ class Server:
         text = (await _body(request)).decode("utf-8", "replace")
         kind = text.split(" ", 1)[0]
         if kind not in self.tables.kinds:
-            raise ValueError(said("{name} is no record of a game", name=name))
+            raise ValueError(phrase("{name} is no record of a game", name=name))
         title = "".join(c for c in name if c.isprintable()) or "record"
         table = await self.tables.bring_in(kind, title, text, name)
         return JSONResponse({"id": table.stored.id}, 201)
@@ -211,7 +211,7 @@ class Server:
 
     def _check_pace(self) -> None:
         if not self._pace.allows():
-            raise Wrong(said("too many new tables at once"))
+            raise TableError(phrase("too many new tables at once"))
 
     # Sockets
 
@@ -254,7 +254,7 @@ async def _body(request: Request) -> bytes:
     async for chunk in request.stream():
         data += chunk
         if len(data) > LARGEST_REQUEST:
-            raise ValueError(said("more than {size} KiB", size=LARGEST_REQUEST // 1024))
+            raise ValueError(phrase("more than {size} KiB", size=LARGEST_REQUEST // 1024))
     return data
 
 

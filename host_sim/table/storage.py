@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from host_sim.games.faults import BadInput
+from host_sim.kit.faults import BadInput
 
 VERSION = 1
 SCHEMA = """
@@ -45,7 +45,7 @@ create table line (
 Work = Callable[[sqlite3.Connection], None]
 
 
-class Seat(NamedTuple):
+class StoredSeat(NamedTuple):
     player: str
     name: str
     who: str  # "here", "device" or "computer"
@@ -58,14 +58,14 @@ class Stored(NamedTuple):
     title: str
     updated: int  # seconds since 1970
     over: int  # 1 once the game has ended
-    seats: list[Seat]
+    seats: list[StoredSeat]
 
 
 def hashed(token: str) -> bytes:
     return hashlib.sha256(token.encode()).digest()
 
 
-class Failed(Exception):
+class StorageError(Exception):
     """The disk did not take it; nothing was stored."""
 
 
@@ -165,10 +165,10 @@ class Store:
         rows = self._read.execute("select text from line where game = ? order by number", (game,))
         return [text for (text,) in rows]
 
-    def _seats(self, game: str) -> list[Seat]:
+    def _seats(self, game: str) -> list[StoredSeat]:
         columns = "player, name, who, token"
         query = f"select {columns} from seat where game = ? order by place"
-        return [Seat(*row) for row in self._read.execute(query, (game,))]
+        return [StoredSeat(*row) for row in self._read.execute(query, (game,))]
 
 
 def _append(db: sqlite3.Connection, game: str, first: int, lines: Iterable[str]) -> None:
@@ -191,7 +191,7 @@ def _commit(db: sqlite3.Connection, batch: list[Waiting]) -> list[Waiting]:
         if db.in_transaction:
             db.execute("rollback")
         if len(batch) == 1:
-            batch[0][1](Failed(str(error)))
+            batch[0][1](StorageError(str(error)))
             return []
     return [one for waiting in batch for one in _commit(db, [waiting])]
 

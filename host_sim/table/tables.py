@@ -11,11 +11,11 @@ import time
 from collections.abc import Callable
 from typing import Any, Protocol, cast
 
-from host_sim.games.faults import BadInput, said
-from host_sim.games.record import LONGEST_NAME
-from host_sim.games.refused import Refused
-from host_sim.table.kind import Json, Kind, Session
-from host_sim.table.storage import Failed, Seat, Store, Stored, hashed
+from host_sim.games.contract import Json, Kind, Session
+from host_sim.kit.faults import BadInput, phrase
+from host_sim.kit.record_file import LONGEST_NAME
+from host_sim.kit.refused import Refused
+from host_sim.table.storage import StorageError, Store, Stored, StoredSeat, hashed
 
 COMPUTER = "recruit"  # the name of who sits for the computer, in a record
 WHO = ("here", "device", "computer")
@@ -39,7 +39,7 @@ class Guest(Protocol):
     def stop(self, reason: str) -> None: ...
 
 
-class Wrong(Exception):
+class TableError(Exception):
     """What the server itself refuses, in a word or two for the page."""
 
 
@@ -67,7 +67,7 @@ class Table:
     def enter(self, guest: Guest) -> None:
         watching = sum(other.player is None for other in self.guests)
         if guest.player is None and watching >= MOST_WATCHERS:
-            raise Wrong("the table is full")
+            raise TableError("the table is full")
         self.guests.add(guest)
         self._tell()
 
@@ -121,12 +121,12 @@ class Table:
     def _check_going(self) -> None:
         """What stands in memory was never stored, once that has failed."""
         if self._stopped:
-            raise Wrong("not stored")
+            raise TableError("not stored")
 
     def _check(self, at: int) -> None:
         self._check_going()
         if at != self.at:
-            raise Wrong("stale")
+            raise TableError("stale")
 
     async def _changed(self) -> None:
         """Stores what was just done, then tells everyone."""
@@ -134,9 +134,9 @@ class Table:
         try:
             over = self.session.over
             await self._store.append(self.stored.id, self.at, lines, over=over)
-        except Failed as failure:
+        except StorageError as failure:
             self.stop(f"the game cannot be stored: {failure}")
-            raise Wrong("not stored") from None
+            raise TableError("not stored") from None
         self.at += len(lines)
         self._tell()
         self.go_on()
@@ -184,7 +184,11 @@ class Table:
 
     def _ended(self, task: asyncio.Task[None]) -> None:
         self._timers.discard(task)
-        if not task.cancelled() and (error := task.exception()) and not isinstance(error, Wrong):
+        if (
+            not task.cancelled()
+            and (error := task.exception())
+            and not isinstance(error, TableError)
+        ):
             self.stop(f"the game cannot go on: {error}")
 
     async def _play(self) -> None:
@@ -234,7 +238,7 @@ class Table:
         ]
 
 
-def _shown(seat: Seat) -> Json:
+def _shown(seat: StoredSeat) -> Json:
     return {"player": seat.player, "name": seat.name, "who": seat.who}
 
 
@@ -265,7 +269,7 @@ class Tables:
         session, lines = self.kinds[kind].new(wishes, names)
         tokens = [None if who == "computer" else secrets.token_urlsafe(16) for who, _ in asked]
         made = [
-            Seat(player, name, who, hashed(token) if token else None)
+            StoredSeat(player, name, who, hashed(token) if token else None)
             for player, (who, name), token in zip(session.players, asked, tokens, strict=True)
         ]
         table = await self._add(kind, title, session, lines, made)
@@ -278,26 +282,28 @@ class Tables:
         self._check_room()
         session, names = await asyncio.to_thread(self.kinds[kind].read, text, file)
         seats = [
-            Seat(player, name, "device", None)
+            StoredSeat(player, name, "device", None)
             for player, name in zip(session.players, names, strict=True)
         ]
         return await self._add(kind, title, session, text.split("\n")[:-1], seats)
 
     def _check_room(self) -> None:
         if len(self.store.games()) >= MOST_TABLES:
-            raise Wrong(said("there are {most} tables already", most=MOST_TABLES))
+            raise TableError(phrase("there are {most} tables already", most=MOST_TABLES))
 
     async def _add(
-        self, kind: str, title: str, session: Session, lines: list[str], seats: list[Seat]
+        self, kind: str, title: str, session: Session, lines: list[str], seats: list[StoredSeat]
     ) -> Table:
         if not title or len(title) > LONGEST_TITLE or not title.isprintable():
-            raise Wrong(f"a title has 1 to {LONGEST_TITLE} letters")
+            raise TableError(f"a title has 1 to {LONGEST_TITLE} letters")
         identity = secrets.token_urlsafe(6)
         stored = Stored(identity, kind, title, int(time.time()), int(session.over), seats)
         try:
             await self.store.add(stored, lines)
-        except Failed as failure:
-            raise Wrong(said("the game cannot be stored: {reason}", reason=failure)) from None
+        except StorageError as failure:
+            raise TableError(
+                phrase("the game cannot be stored: {reason}", reason=failure)
+            ) from None
         return self._keep(stored, session, len(lines))
 
     def _keep(self, stored: Stored, session: Session, lines: int) -> Table:
@@ -312,13 +318,13 @@ class Tables:
             return self._open[identity]
         stored = self.store.game(identity)
         if stored is None:
-            raise Wrong("no such table")
+            raise TableError("no such table")
         lines = self.store.lines(identity)
         text = "".join(f"{line}\n" for line in lines)
         try:
             session, _ = self.kinds[stored.kind].read(text, stored.title)
         except BadInput as bad:
-            raise Wrong(f"its record is damaged: {bad}") from None
+            raise TableError(f"its record is damaged: {bad}") from None
         table = self._keep(stored, session, len(lines))
         table.go_on()
         return table
@@ -328,13 +334,13 @@ def _seats(seats: Json) -> list[tuple[str, str]]:
     """Who sits and their names, in the order of players."""
     found: list[tuple[str, str]] = []
     if not isinstance(seats, list):
-        raise Wrong("seats are a list")
+        raise TableError("seats are a list")
     for seat in cast("list[Json]", seats):
         match seat:
             case {"who": str(who), "name": str(name)} if who in WHO and _is_name(name):
                 found.append((who, name))
             case _:
-                raise Wrong(f"a seat is for {', '.join(WHO)}, and has a name")
+                raise TableError(f"a seat is for {', '.join(WHO)}, and has a name")
     return found
 
 

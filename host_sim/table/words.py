@@ -6,15 +6,15 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from host_sim.games.faults import Said
+from host_sim.kit.faults import Phrase
 
 LANGUAGES = ("en", "sv", "da", "fi", "pl", "th")
 WORDS = Path(__file__).parent / "words"
 HOST_SIM = Path(__file__).parents[1]
 BOOKS = {
     "speldator": HOST_SIM.parent / "firmware/speldator/README.md",
-    "taktik": HOST_SIM / "taktik/README.md",
-    "tank-chess": HOST_SIM / "tank_chess/README.md",
+    "taktik": HOST_SIM / "games/taktik/README.md",
+    "tank-chess": HOST_SIM / "games/tank_chess/README.md",
 }
 # Topics that the page does not get as a whole. Both are read in English where they are written.
 RULES = "rules"  # clauses
@@ -53,7 +53,7 @@ def rules(language: str) -> list[dict[str, Any]]:
 def say(text: str, language: str) -> str:
     """The same in that language; what was not put together for that stays as it is."""
     sentences = _sentences(language)
-    if not isinstance(text, Said) or text.sentence not in sentences:
+    if not isinstance(text, Phrase) or text.sentence not in sentences:
         return text
     gaps = {name: say(gap, language) for name, gap in text.gaps.items()}
     told = sentences[text.sentence].format_map(gaps)

@@ -9,21 +9,21 @@ from pathlib import Path
 
 import chess
 
-from host_sim.players.taktik import random_player
-from host_sim.players.taktik.table import SpeldatorRolls
+from host_sim.games.taktik.formats.map_text import find_map, read_map
+from host_sim.games.taktik.formats.record import Record
+from host_sim.games.taktik.formats.record_reader import read_record
+from host_sim.games.taktik.players import random_player
+from host_sim.games.taktik.players.table import SpeldatorRolls
+from host_sim.games.taktik.rules import engine as rules
+from host_sim.games.taktik.rules.actions import Action, Roll, Rolled
+from host_sim.games.taktik.rules.game import Game
+from host_sim.games.taktik.rules.house import House
+from host_sim.games.taktik.rules.modes import Mode
+from host_sim.games.taktik.rules.set_up import automatic
+from host_sim.games.taktik.rules.state import Phase
+from host_sim.games.taktik.rules.theatre import Theatre
+from host_sim.games.taktik.seat import Seat
 from host_sim.speldators import Strategy, Tactic
-from host_sim.taktik import rules
-from host_sim.taktik.actions import Action, Roll, Rolled
-from host_sim.taktik.chair import Chair
-from host_sim.taktik.game import Game
-from host_sim.taktik.house import House
-from host_sim.taktik.map_text import find_map, read_map
-from host_sim.taktik.modes import Mode
-from host_sim.taktik.record import Record
-from host_sim.taktik.record_reader import read_record
-from host_sim.taktik.set_up import automatic
-from host_sim.taktik.state import Phase
-from host_sim.taktik.theatre import Theatre
 from tests.bench.figure import Figure
 
 COMPILED = not rules.__file__.endswith(".py")
@@ -71,12 +71,12 @@ def _actions(record: Record, chance: random.Random) -> Iterator[Action]:
     """Pick a unit, then one of the spaces it can get to; each action is then applied."""
     game = record.game
     rolls = SpeldatorRolls(game.theatre.house, chance.getrandbits)
-    chairs = [Chair(record, game.name(player)) for player in range(game.theatre.players)]
+    seats = [Seat(record, game.name(player)) for player in range(game.theatre.players)]
     while not game.over:
         if game.awaits_chance:
             yield rolls.answer(game)
         else:
-            yield random_player.choose(chairs[game.player(game.actors[0])], chance)
+            yield random_player.choose(seats[game.player(game.actors[0])], chance)
 
 
 def _taktik_steps(theatre: Theatre, seed: int) -> float:

@@ -9,11 +9,11 @@ from typing import Any
 
 import chess
 
-from host_sim.tank_chess.board import Board
-from host_sim.tank_chess.kernel import NOBODY, Kernel
-from host_sim.tank_chess.kernels import COMPILED, INTERPRETED
-from host_sim.tank_chess.layout import find_layout, read_layout
-from host_sim.tank_chess.opening import opening
+from host_sim.games.tank_chess.formats.layout import find_layout, read_layout
+from host_sim.games.tank_chess.formats.opening import opening
+from host_sim.games.tank_chess.rules.board import Board
+from host_sim.games.tank_chess.rules.kernel import NOBODY, Kernel
+from host_sim.games.tank_chess.rules.kernels import COMPILED, INTERPRETED
 from tests.bench.figure import Figure
 
 ROUNDS = 3  # the best of them

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from hardware.electrical.bands import RINGS
 from hardware.generate import ROOT
-from host_sim.games.svg import Point
+from host_sim.kit.svg import Point
 
 SVG = "{http://www.w3.org/2000/svg}"
 LETTERS = {"title": 22.0, "note": 14.0, "name": 13.0, "word": 12.0, "small": 10.0}  # by class

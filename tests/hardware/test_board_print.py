@@ -17,7 +17,7 @@ from hardware.electrical.bands import bands
 from hardware.generate import ROOT
 from hardware.mechanical import front
 from hardware.pcb.gerber import Draw, read_gerber
-from host_sim.games.svg import Point
+from host_sim.kit.svg import Point
 from panel.pins import LAMP_PINS, SWITCH_PINS
 from tests.hardware.drawn import colour, distance, nearer, nearest, read, rings
 from tests.hardware.panel_words import on_panel

@@ -13,7 +13,7 @@ from hardware.electrical.bands import bands
 from hardware.electrical.breadboard_plan import COLOURS, HOLES, STEPS, step_parts, step_wires
 from hardware.electrical.joined import faults
 from hardware.electrical.pico_pinout import PINOUT
-from host_sim.games.svg import Point
+from host_sim.kit.svg import Point
 from tests.hardware.drawn import (
     MINUS,
     Grid,

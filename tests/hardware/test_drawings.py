@@ -18,7 +18,7 @@ DRAWINGS = sorted((ROOT / "hardware").rglob("*.svg"))
 SHEETS = sorted((ROOT / "hardware").rglob("*.pdf"))
 SEEN = (Path(__file__).parent / "seen.js").read_text(encoding="utf-8")
 FONTS = {
-    weight: ROOT / f"host_sim/fonts/{name}.ttf"
+    weight: ROOT / f"host_sim/kit/fonts/{name}.ttf"
     for weight, name in (("normal", "DejaVuSans"), ("bold", "DejaVuSans-Bold"))
 }
 CLEAR = 0.03  # of a word's ground may be of another colour: the edge of a line nearby

@@ -2,7 +2,7 @@
 
 import pytest
 
-from host_sim.games.svg import Point
+from host_sim.kit.svg import Point
 from tests.hardware.drawn import Mark, colour, drawing, evenly, nearest
 
 

@@ -31,7 +31,7 @@ from hardware.mechanical import fasteners, front
 from hardware.mechanical.legends import LEGENDS
 from hardware.mechanical.parts import hole
 from hardware.pcb import layout
-from host_sim.games.svg import number
+from host_sim.kit.svg import number
 from panel import codes
 from panel.pins import LAMP_PINS, SWITCH_PINS
 from panel.selftest import ECHO, ECHO_LIMIT_MS

@@ -12,7 +12,7 @@ from hardware.electrical.breadboard_plan import COLOURS, HOLES, WIRES
 from hardware.electrical.pico_pinout import GROUNDS, PINOUT
 from hardware.mechanical import front
 from hardware.pcb import layout
-from host_sim.games.svg import Point
+from host_sim.kit.svg import Point
 from panel import codes
 from panel.pins import PIXEL_PIN, SWITCH_PINS
 from panel.selftest import ECHO

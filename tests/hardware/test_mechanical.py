@@ -37,7 +37,7 @@ from hardware.mechanical.raster import raster
 from hardware.mechanical.shaded import Body, draw, view
 from hardware.mechanical.solids import Box, slab
 from panel.pins import LAMP_PINS, SWITCH_PINS
-from tests.games.test_png import BYTES, pixels
+from tests.kit.test_png import BYTES, pixels
 
 README = ROOT / "hardware/mechanical/README.md"
 TAILS = 2.5  # of soldered legs below the circuit board

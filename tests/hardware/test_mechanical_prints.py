@@ -20,7 +20,7 @@ from hardware.mechanical.pdf import PAPERS
 from hardware.mechanical.raster import raster
 from panel.pins import SWITCH_PINS
 from speldator import controls, odds
-from tests.games.test_png import BYTES, pixels
+from tests.kit.test_png import BYTES, pixels
 from tests.paper.printing import (
     FINE,
     Page,

@@ -29,9 +29,9 @@ from hardware.pcb.project_file import project_file
 from hardware.pcb.router import GROUND, Tracks, route
 from hardware.pcb.rules import CLEARANCE, TRACK_MIN
 from hardware.pcb.undated import undated
-from host_sim.games.png import png
+from host_sim.kit.png import png
 from tests import apt
-from tests.games.test_png import pixels
+from tests.kit.test_png import pixels
 
 FOLDER = ROOT / "hardware/pcb"
 BOARD = FOLDER / f"{NAME}.kicad_pcb"

@@ -14,7 +14,7 @@ from hardware.electrical.joined import faults
 from hardware.electrical.perfboard_plan import COLUMNS, HOLES, ROWS, Hole
 from hardware.electrical.pico_pinout import PINOUT
 from hardware.mechanical.front import PERFBOARD_SCREW_HOLES
-from host_sim.games.svg import Point
+from host_sim.kit.svg import Point
 from panel.pins import LAMP_PINS, SWITCH_PINS
 from tests.hardware.drawn import (
     MINUS,

@@ -14,7 +14,7 @@ from hardware.design import GROUPS, PARTS, Pin, nets_of, parts_of
 from hardware.electrical.joined import faults
 from hardware.electrical.pico_pinout import GROUNDS, PINOUT
 from hardware.electrical.shapes import INK
-from host_sim.games.svg import Point
+from host_sim.kit.svg import Point
 from tests.hardware.drawn import MINUS, Mark, colour, distance, far, nearest, read
 from tests.hardware.panel_words import ENGLISH
 

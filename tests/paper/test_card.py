@@ -12,12 +12,12 @@ from pathlib import Path
 import pytest
 
 from hardware.mechanical.legends import LEGENDS
+from host_sim.games.taktik.rules.forces import COUNTS, Kind
+from host_sim.games.taktik.rules.house import House, Strengths
+from host_sim.games.taktik.rules.modes import CASTINGS, Mode
 from host_sim.paper.card import card_document
 from host_sim.paper.sheets import SHEETS
 from host_sim.paper.words import LANGUAGES, WORDS, catalogue
-from host_sim.taktik.forces import COUNTS, Kind
-from host_sim.taktik.house import House, Strengths
-from host_sim.taktik.modes import CASTINGS, Mode
 from speldator.odds import DRAW_BITS, HIT, draw, table
 from tests.paper.printing import Word, Words, printed, text_of, words_of
 

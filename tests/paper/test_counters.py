@@ -4,15 +4,15 @@ from collections import Counter as Count
 
 import pytest
 
+from host_sim.games.taktik.rules.board import Country
+from host_sim.games.taktik.rules.forces import COUNTS, NAMES, Kind
+from host_sim.games.taktik.rules.house import House, Strengths
+from host_sim.games.tank_chess.rules.pieces import FORCES
 from host_sim.paper.chess_pieces import chess_pieces_document
 from host_sim.paper.counter_sheets import HEAD, Back
 from host_sim.paper.counters import counters_document_of
 from host_sim.paper.sheets import MARGIN, SHEETS, Sheet
 from host_sim.paper.typeset import Document
-from host_sim.taktik.board import Country
-from host_sim.taktik.forces import COUNTS, NAMES, Kind
-from host_sim.taktik.house import House, Strengths
-from host_sim.tank_chess.pieces import FORCES
 from tests.paper.printing import printed, words_of
 
 ODD = House(strengths=Strengths(cars=(2, 2, 2, 4), tanks=(8, 2, 2, 2, 2, 2, 4, 8)))

@@ -8,19 +8,26 @@ from typing import NamedTuple
 
 import pytest
 
-from host_sim.games.png import png
-from host_sim.games.svg import Picture, document, use
+from host_sim.games.taktik.drawing.glyphs import SHAPES, piece_name
+from host_sim.games.taktik.drawing.palette import (
+    CITY,
+    COUNTRY_CLASSES,
+    GROUND,
+    PIECES,
+    SCOPE,
+    STYLE,
+)
+from host_sim.games.taktik.rules.board import Country
+from host_sim.games.taktik.rules.forces import COUNTS, Kind
+from host_sim.games.taktik.rules.house import House, Strengths
+from host_sim.games.tank_chess.rules.pieces import FORCES
+from host_sim.games.tank_chess.rules.pieces import PIECES as CHESS
+from host_sim.kit.png import png
+from host_sim.kit.svg import Picture, document, use
 from host_sim.paper.chess_pieces import chess_pieces_document
 from host_sim.paper.counter_sheets import HEAD, Back
 from host_sim.paper.counters import counters_document_of
 from host_sim.paper.sheets import MARGIN, SHEETS, Sheet
-from host_sim.taktik.board import Country
-from host_sim.taktik.drawing.glyphs import SHAPES, piece_name
-from host_sim.taktik.drawing.palette import CITY, COUNTRY_CLASSES, GROUND, PIECES, SCOPE, STYLE
-from host_sim.taktik.forces import COUNTS, Kind
-from host_sim.taktik.house import House, Strengths
-from host_sim.tank_chess.pieces import FORCES
-from host_sim.tank_chess.pieces import PIECES as CHESS
 from tests.paper.pixels import decoded
 from tests.paper.printing import (
     DOTS,

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from host_sim.games.faults import BadInput
+from host_sim.kit.faults import BadInput
 from host_sim.paper import run, typeset
 from host_sim.paper.books import DOCUMENTS, printed
-from host_sim.paper.markdown import Is
+from host_sim.paper.markdown import BlockKind
 from host_sim.paper.options import NAMES
 from host_sim.paper.sheets import SHEETS
 from host_sim.paper.typeset import Document, Typesetter, pages
@@ -75,7 +75,7 @@ def test_make_paper_writes_all_documents(
 
 def test_a_map_of_ones_own_can_be_printed(tmp_path: Path) -> None:
     own = tmp_path / "mine.map"
-    source = Path(run.__file__).parents[1] / "taktik/maps/drill.map"
+    source = Path(run.__file__).parents[1] / "games/taktik/maps/drill.map"
     text = source.read_text(encoding="utf-8").replace("name Drill", "name Übung & <Drill>")
     own.write_text(text, encoding="utf-8")
     form = ["--only", "board,mine_maps", "--sheet", "a4", "--language", "en", "--scale", "12.5"]
@@ -134,9 +134,9 @@ def test_a_rule_book_has_every_clause_and_every_figure(name: str, language: str)
     ((_, _, document),) = documents(*form)
     words = {word.text for page in words_of(printing.printed(document)) for word in page.words}
     blocks = [block for book in DOCUMENTS[name] for block in printed(book)]
-    assert {block.label for block in blocks if block.kind is Is.CLAUSE} <= words
+    assert {block.label for block in blocks if block.kind is BlockKind.CLAUSE} <= words
     figures = [block for block in document.data["blocks"] if "svg" in block]
-    assert len(figures) == sum(block.kind is Is.FIGURE for block in blocks) >= 5
+    assert len(figures) == sum(block.kind is BlockKind.FIGURE for block in blocks) >= 5
 
 
 def test_by_default_everything_is_printed() -> None:

@@ -4,7 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from host_sim.games.record import LONGEST_NAME
+from host_sim.games.taktik.formats.map_text import find_map, read_map
+from host_sim.games.taktik.rules.board import Board
+from host_sim.games.tank_chess.formats.layout import find_layout, read_layout
+from host_sim.kit.record_file import LONGEST_NAME
 from host_sim.paper.board import BASE, board_document, tiled_board, whole_svg
 from host_sim.paper.chess_board import chess_board_document
 from host_sim.paper.mine_pads import mine_pads_document
@@ -12,9 +15,6 @@ from host_sim.paper.pictures import size
 from host_sim.paper.sheets import MARGIN, SHEETS
 from host_sim.paper.tiled import cut
 from host_sim.paper.typeset import Document
-from host_sim.taktik.board import Board
-from host_sim.taktik.map_text import find_map, read_map
-from host_sim.tank_chess.layout import find_layout, read_layout
 from tests.paper.printing import (
     DOTS,
     FINE,

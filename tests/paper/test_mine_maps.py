@@ -5,16 +5,16 @@ from statistics import median
 
 import pytest
 
-from host_sim.games.svg import Point
+from host_sim.games.taktik.drawing.board_drawing import MARGIN as EDGE
+from host_sim.games.taktik.drawing.outlines import WIDTH, centre, extent
+from host_sim.games.taktik.drawing.palette import CITY, COUNTRY_CLASSES, GROUND, PAPER
+from host_sim.games.taktik.formats.map_text import find_map, read_map
+from host_sim.games.taktik.rules.board import Board, Country, Terrain
+from host_sim.kit.svg import Point
 from host_sim.paper.board import whole_svg
 from host_sim.paper.mine_pads import mine_pads_document
 from host_sim.paper.pictures import size
 from host_sim.paper.sheets import MARGIN, SHEETS
-from host_sim.taktik.board import Board, Country, Terrain
-from host_sim.taktik.drawing.board_drawing import MARGIN as EDGE
-from host_sim.taktik.drawing.outlines import WIDTH, centre, extent
-from host_sim.taktik.drawing.palette import CITY, COUNTRY_CLASSES, GROUND, PAPER
-from host_sim.taktik.map_text import find_map, read_map
 from tests.paper.printing import FINE, Page, Word, Words, far, printed, rendered, words_of
 
 PALE = 0.3  # what is left of a colour

@@ -2,14 +2,14 @@
 
 import pytest
 
+from host_sim.games.taktik.formats.map_text import find_map, read_map
+from host_sim.games.taktik.rules.house import House
+from host_sim.games.tank_chess.formats.layout import find_layout, read_layout
 from host_sim.paper.board import board_document, tiled_board
 from host_sim.paper.chess_board import chess_board_document, tiled_chess_board
 from host_sim.paper.counters import counters_document_of
 from host_sim.paper.sheets import MARGIN, SHEETS
 from host_sim.paper.tiled import Tiled, cut
-from host_sim.taktik.house import House
-from host_sim.taktik.map_text import find_map, read_map
-from host_sim.tank_chess.layout import find_layout, read_layout
 from tests.paper.printing import FINE, Page, Pixel, printed, rendered
 
 EXACT = 0.005

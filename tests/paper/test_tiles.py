@@ -6,7 +6,11 @@ from functools import lru_cache
 
 import pytest
 
-from host_sim.games.png import png
+from host_sim.games.taktik.formats.map_text import find_map, read_map
+from host_sim.games.taktik.rules.hexes import row_name
+from host_sim.games.tank_chess.formats.layout import find_layout, read_layout
+from host_sim.games.tank_chess.rules.notation import place_of
+from host_sim.kit.png import png
 from host_sim.paper.board import board_document, tiled_board
 from host_sim.paper.chess_board import chess_board_document, tiled_chess_board
 from host_sim.paper.pictures import size
@@ -14,10 +18,6 @@ from host_sim.paper.sheets import MARGIN, SHEETS, Sheet
 from host_sim.paper.tiled import Tiled, cut, owned
 from host_sim.paper.tiling import FLAP, Tile, tiling
 from host_sim.paper.typeset import Document
-from host_sim.taktik.hexes import row_name
-from host_sim.taktik.map_text import find_map, read_map
-from host_sim.tank_chess.layout import find_layout, read_layout
-from host_sim.tank_chess.notation import place_of
 from tests.paper.pixels import decoded
 from tests.paper.printing import DOTS as DOTS_FINE
 from tests.paper.printing import (

@@ -6,16 +6,16 @@ from string import Formatter
 
 import pytest
 
-from host_sim.games.png import FONTS
+from host_sim.games.taktik.drawing.legend import legend_picture
+from host_sim.games.taktik.drawing.sketch import sketch
+from host_sim.games.taktik.formats.map_text import find_map, read_map
+from host_sim.kit.png import FONTS
 from host_sim.paper.board import board_document
 from host_sim.paper.books import DOCUMENTS, missing, printed
-from host_sim.paper.markdown import Is
+from host_sim.paper.markdown import BlockKind
 from host_sim.paper.pictures import FIGURE, words_in
 from host_sim.paper.sheets import SHEETS
 from host_sim.paper.words import LANGUAGES, catalogue, clauses, passages
-from host_sim.taktik.drawing.legend import legend_picture
-from host_sim.taktik.drawing.sketch import sketch
-from host_sim.taktik.map_text import find_map, read_map
 
 OTHERS = [language for language in LANGUAGES if language != "en"]
 BOOKS = [book for books in DOCUMENTS.values() for book in books]
@@ -40,7 +40,7 @@ def words_of_pictures() -> set[str]:
         (book.path.parent / block.label).read_text(encoding="utf-8")
         for book in BOOKS
         for block in printed(book)
-        if block.kind is Is.FIGURE
+        if block.kind is BlockKind.FIGURE
     ]
     found = {word for svg in [legend, *svgs] for word in words_in(svg)}
     # Letters, numbers, and the names of countries and maps are the same in every language.
@@ -72,7 +72,7 @@ def test_the_clauses_in_other_languages_are_those_of_the_books(language: str) ->
         f"{book.name}.{block.label}"
         for book in BOOKS
         for block in printed(book)
-        if block.kind is Is.CLAUSE
+        if block.kind is BlockKind.CLAUSE
     }
     assert ids == {key for key in clauses(language) if not key.startswith("part.")}
 

@@ -6,7 +6,7 @@ import random
 from collections.abc import Coroutine
 from typing import Any, TypeVar
 
-from host_sim.table.kind import Session
+from host_sim.games.contract import Session
 from host_sim.table.kinds import KINDS
 from tests.table.client import Page
 from tests.table.playing import catch_up, next_of, play_on

@@ -3,14 +3,14 @@
 import random
 from collections.abc import Iterator
 
-from host_sim.players.taktik.recruit import Recruit
+from host_sim.games.taktik.formats.record import Record
+from host_sim.games.taktik.players.recruit import Recruit
+from host_sim.games.taktik.rules.forces import COMBAT, KIND, NUMBER
+from host_sim.games.taktik.rules.modes import Mode
+from host_sim.games.taktik.rules.state import Status
+from host_sim.games.taktik.session import TaktikSession
 from host_sim.speldators import Strategy
-from host_sim.table.taktik_session import TaktikSession
-from host_sim.taktik.forces import COMBAT, KIND, NUMBER
-from host_sim.taktik.modes import Mode
-from host_sim.taktik.record import Record
-from host_sim.taktik.state import Status
-from tests.taktik.random_games import new_record
+from tests.games.taktik.random_games import new_record
 
 
 def new_session(

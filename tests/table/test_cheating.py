@@ -24,11 +24,11 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Origin
 
-from host_sim.games.faults import BadInput
+from host_sim.kit.faults import BadInput
 from host_sim.table.connection import BURST, RATE, Connection
 from host_sim.table.kinds import KINDS
 from host_sim.table.storage import Store, hashed
-from host_sim.table.tables import Tables, Wrong
+from host_sim.table.tables import TableError, Tables
 from tests.table.arena import Arena
 from tests.table.client import Page
 from tests.table.playing import catch_up, next_of, play_on
@@ -37,7 +37,7 @@ from tests.table.serving import Serving
 NOT_WELCOME, TOO_BIG = 1008, 1009
 GONE = 1006  # cut off before the reason could be read
 LARGEST = 2 * 1024 * 1024
-GOLDEN = Path(__file__).parents[1] / "taktik/golden/intro/game.tkt"
+GOLDEN = Path(__file__).parents[1] / "games/taktik/golden/intro/game.tkt"
 
 
 @pytest.fixture(scope="module")
@@ -1081,7 +1081,7 @@ def test_a_long_record_does_not_hold_up_the_others(
     monkeypatch.setattr(KINDS["taktik"], "read", read)
 
     async def attack(store: Store) -> None:
-        with pytest.raises((Wrong, ValueError, BadInput)):
+        with pytest.raises((TableError, ValueError, BadInput)):
             text = "".join(f"{line}\n" for line in record)
             await Tables(store, KINDS).bring_in("taktik", "Long", text, "long")
 

@@ -8,12 +8,12 @@ from string import Formatter
 import pytest
 
 import host_sim
-from host_sim.games.faults import BadInput, said
+from host_sim.games.taktik.formats.map_text import find_map, parse_map
+from host_sim.games.tank_chess.formats.layout import find_layout
+from host_sim.games.tank_chess.formats.record_reader import parse_record
+from host_sim.games.tank_chess.rules.pieces import PIECES, SIDES
+from host_sim.kit.faults import BadInput, phrase
 from host_sim.table import words
-from host_sim.taktik.map_text import find_map, parse_map
-from host_sim.tank_chess.layout import find_layout
-from host_sim.tank_chess.pieces import PIECES, SIDES
-from host_sim.tank_chess.record_reader import parse_record
 from tests.table.serving import Serving
 
 SOURCES = sorted(Path(host_sim.__file__).parent.rglob("*.py"))
@@ -30,12 +30,12 @@ RECORD = [
 
 
 def first_arguments() -> list[ast.expr]:
-    """Of every call of `said`, wherever in the program."""
+    """Of every call of `phrase`, wherever in the program."""
     return [
         node.args[0]
         for path in SOURCES
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] == "said"
+        if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] == "phrase"
     ]
 
 
@@ -103,7 +103,7 @@ def test_pieces_and_sides_are_called_as_on_the_rest_of_the_page(language: str) -
 
 
 def test_a_text_knows_its_sentence_also_through_an_error() -> None:
-    message = said("a row has at most {most} spaces", "B6", most=99)
+    message = phrase("a row has at most {most} spaces", "B6", most=99)
     assert message == "B6: a row has at most 99 spaces"
     assert words.say(str(ValueError(message)), "sv") == "B6: en rad har högst 99 rutor"
     assert words.say(message, "en") == message
@@ -114,8 +114,10 @@ def test_what_nobody_translated_stays_as_it_is() -> None:
 
 
 def test_what_stands_in_a_gap_is_no_sentence() -> None:
-    assert words.say(said("there is no space {name}", name="{name}"), "sv").endswith("ruta {name}")
-    assert words.say(said("there is no space {name}", name="White"), "sv").endswith("ruta White")
+    assert words.say(phrase("there is no space {name}", name="{name}"), "sv").endswith(
+        "ruta {name}"
+    )
+    assert words.say(phrase("there is no space {name}", name="White"), "sv").endswith("ruta White")
 
 
 def test_a_refusal_in_a_record_is_told_in_the_words_of_the_page() -> None:

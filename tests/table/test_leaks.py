@@ -13,11 +13,11 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from host_sim.table.taktik_session import TaktikSession
-from host_sim.taktik.modes import Mode
-from host_sim.taktik.record import Record
-from host_sim.taktik.record_reader import parse_record
-from host_sim.taktik.view import view
+from host_sim.games.taktik.formats.record import Record
+from host_sim.games.taktik.formats.record_reader import parse_record
+from host_sim.games.taktik.rules.modes import Mode
+from host_sim.games.taktik.session import TaktikSession
+from host_sim.games.taktik.view import view
 from tests.table.client import Page
 from tests.table.serving import Serving
 from tests.table.twins import (

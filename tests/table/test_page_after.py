@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from host_sim.table.taktik_session import TaktikSession
-from host_sim.tank_chess.record_reader import parse_record
+from host_sim.games.taktik.session import TaktikSession
+from host_sim.games.tank_chess.formats.record_reader import parse_record
 from tests.table.driving import drive, new_session
 from tests.table.pages import DESKTOP, PHONE, OpenPage, assert_accessible, keep, until
 from tests.table.serving import Serving

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from host_sim.tank_chess.layout import parse_layout
+from host_sim.games.tank_chess.formats.layout import parse_layout
 from tests.table.pages import DESKTOP, PHONE, OpenPage, assert_accessible, keep
 from tests.table.tank_page import SCHEMES, select, square
 

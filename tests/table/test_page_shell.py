@@ -8,8 +8,8 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import Page, expect
 
+from host_sim.games.taktik.formats.map_text import find_map
 from host_sim.table.words import LANGUAGES
-from host_sim.taktik.map_text import find_map
 from tests.table import tank_page
 from tests.table.pages import (
     PHONE,

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from host_sim.tank_chess.pieces import FORCES, PIECES
+from host_sim.games.tank_chess.rules.pieces import FORCES, PIECES
 from tests.table.pages import PHONE, OpenPage, assert_accessible, keep
 from tests.table.serving import Serving
 from tests.table.tank_page import GAME, SCHEMES, does, make, new_table, play, select, square

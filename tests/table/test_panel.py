@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from host_sim.speldators import Fire, Roll, Strategy, Tactic
-from host_sim.table.panel import PERIOD_MS, STEP_MS, Panel
+from host_sim.speldators.panel import PERIOD_MS, STEP_MS, Panel
 from speldator import controls, odds
 from speldator.computer import Computer
 

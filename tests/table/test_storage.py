@@ -16,19 +16,22 @@ from typing import Any
 
 import pytest
 
-from host_sim.games.faults import BadInput
+from host_sim.kit.faults import BadInput
 from host_sim.table.kinds import KINDS
-from host_sim.table.storage import Failed, Seat, Store, Stored, hashed
-from host_sim.table.tables import Tables, Wrong
+from host_sim.table.storage import StorageError, Store, Stored, StoredSeat, hashed
+from host_sim.table.tables import TableError, Tables
 from tests.table.arena import Arena, session_of
 from tests.table.client import Page
 from tests.table.serving import PROGRAM, Serving, no_server
 
-GOLDEN = Path(__file__).parents[1] / "taktik/golden/intro/game.tkt"
+GOLDEN = Path(__file__).parents[1] / "games/taktik/golden/intro/game.tkt"
 
 
 def game(identity: str = "a", **more: Any) -> Stored:
-    seats = [Seat("white", "Anna", "here", hashed("secret")), Seat("black", "", "computer", None)]
+    seats = [
+        StoredSeat("white", "Anna", "here", hashed("secret")),
+        StoredSeat("black", "", "computer", None),
+    ]
     return Stored(identity, "tank-chess", "Ett bräde ♟", 100, 0, seats)._replace(**more)
 
 
@@ -125,10 +128,16 @@ def test_what_fails_takes_nothing_else_with_it(tmp_path: Path) -> None:
             lambda: store.add(game("a"), []),
             lambda: store.append("a", 2, ["2"], over=False),
         )
-        assert [type(each) for each in done] == [type(None), Failed, Failed, Failed, type(None)]
+        assert [type(each) for each in done] == [
+            type(None),
+            StorageError,
+            StorageError,
+            StorageError,
+            type(None),
+        ]
         assert store.lines("a") == ["0", "1", "2"]
         assert [(g.id, g.over) for g in store.games()] == [("a", 0)]
-        with pytest.raises(Failed):
+        with pytest.raises(StorageError):
             await store.append("a", 1, ["alone"], over=False)
         await store.append("a", 3, ["3"], over=False)
         assert store.lines("a") == ["0", "1", "2", "3"]
@@ -211,7 +220,7 @@ class Flaky(Store):
     async def append(self, game: str, first: int, lines: list[str], *, over: bool) -> None:
         if self.failures:
             self.failures -= 1
-            raise Failed("database or disk is full")
+            raise StorageError("database or disk is full")
         await super().append(game, first, lines, over=over)
 
 
@@ -227,9 +236,9 @@ def test_nothing_is_built_on_what_was_not_stored(tmp_path: Path) -> None:
         table, _ = await tables.new("taktik", "A table", WISHES, SEATS)
         store.failures = 1
         at = table.at
-        with pytest.raises(Wrong, match="not stored"):
+        with pytest.raises(TableError, match="not stored"):
             await table.act("kazaldis", at, "auto")
-        with pytest.raises(Wrong):
+        with pytest.raises(TableError):
             await table.act("kazaldis", at, "ready kazaldis")
         again = tables.get(table.stored.id)
         assert again is not table and again.at == at
@@ -254,10 +263,10 @@ def test_a_finger_on_a_table_that_has_stopped_rolls_nothing(tmp_path: Path) -> N
         (roller,) = table.session.actors
         await table.press(roller, "roll", True)
         store.failures = 1
-        with pytest.raises(Wrong, match="not stored"):
+        with pytest.raises(TableError, match="not stored"):
             await table.act("sarapan", table.at, "draw sarapan")
         before = store.lines(table.stored.id)
-        with contextlib.suppress(Wrong):
+        with contextlib.suppress(TableError):
             await table.let_go(roller)
         assert store.lines(table.stored.id) == before
 
@@ -531,9 +540,9 @@ def test_a_torn_record_that_was_imported_can_be_watched_after_a_restart(tmp_path
 
 def test_no_clock_runs_for_an_imported_game(tmp_path: Path) -> None:
     """Nobody plays there: nobody can lose on time, now or after a restart."""
-    from host_sim.tank_chess.clock import Clock
-    from host_sim.tank_chess.layout import find_layout, read_layout
-    from host_sim.tank_chess.record import Record
+    from host_sim.games.tank_chess.formats.layout import find_layout, read_layout
+    from host_sim.games.tank_chess.formats.record import Record
+    from host_sim.games.tank_chess.rules.clock import Clock
 
     record = Record(read_layout(find_layout("basic16")), ("Anna", "Bo"), Clock(1))
     text = "".join(f"{line}\n" for line in record.lines())

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from host_sim.games.refused import Refusal
+from host_sim.games.taktik.news import WORDS as EVENTS
+from host_sim.games.taktik.rules import refusals as taktik
+from host_sim.games.tank_chess.rules import refusals as tank_chess
+from host_sim.kit.refused import Refusal
 from host_sim.table import words
-from host_sim.taktik import refusals as taktik
-from host_sim.taktik.news import WORDS as EVENTS
-from host_sim.tank_chess import refusals as tank_chess
 
 TOPICS = sorted(path.parent.name for path in words.WORDS.glob("*/en.json"))
 GAP = re.compile(r"\{\w+\}")

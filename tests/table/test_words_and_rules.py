@@ -10,8 +10,8 @@ from host_sim.table.words import LANGUAGES, rules
 ROOT = Path(__file__).parents[2]
 BOOKS = {
     "speldator": ROOT / "firmware/speldator/README.md",
-    "taktik": ROOT / "host_sim/taktik/README.md",
-    "tank-chess": ROOT / "host_sim/tank_chess/README.md",
+    "taktik": ROOT / "host_sim/games/taktik/README.md",
+    "tank-chess": ROOT / "host_sim/games/tank_chess/README.md",
 }
 
 

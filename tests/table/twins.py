@@ -5,16 +5,16 @@ import random
 from pathlib import Path
 from typing import Any
 
-from host_sim.games.refused import Refused
-from host_sim.table.storage import Seat, Store, Stored, hashed
-from host_sim.taktik.actions import Move, Place, Release, parse
-from host_sim.taktik.chair import Chair
-from host_sim.taktik.forces import COMBAT, KIND, NAMES, Kind, battalion
-from host_sim.taktik.game import Game
-from host_sim.taktik.modes import Mode
-from host_sim.taktik.record import Record
-from host_sim.taktik.state import Phase, State
-from tests.taktik.random_games import actions, new_record
+from host_sim.games.taktik.formats.record import Record
+from host_sim.games.taktik.rules.actions import Move, Place, Release, parse
+from host_sim.games.taktik.rules.forces import COMBAT, KIND, NAMES, Kind, battalion
+from host_sim.games.taktik.rules.game import Game
+from host_sim.games.taktik.rules.modes import Mode
+from host_sim.games.taktik.rules.state import Phase, State
+from host_sim.games.taktik.seat import Seat
+from host_sim.kit.refused import Refused
+from host_sim.table.storage import Store, Stored, StoredSeat, hashed
+from tests.games.taktik.random_games import actions, new_record
 
 TABLE = "twin"
 Question = dict[str, Any]
@@ -93,7 +93,9 @@ def stored(record: Record, folder: Path, table: str = TABLE) -> None:
     """A table at which everybody's token is known."""
     store = Store(folder / "tables.db")
     names = [record.game.name(p) for p in range(record.game.theatre.players)]
-    seats = [Seat(name, f"who plays {name}", "device", hashed(token_of(name))) for name in names]
+    seats = [
+        StoredSeat(name, f"who plays {name}", "device", hashed(token_of(name))) for name in names
+    ]
     over = int(record.game.over)
     asyncio.run(store.add(Stored(table, "taktik", "Twins", 10**9, over, seats), record.lines()))
     store.close()
@@ -158,13 +160,13 @@ def _near(game: Game) -> dict[str, list[str]]:
 
 def harmless(record: Record, player: str, wanted: list[str]) -> list[str]:
     """Those of these actions that this player may not do."""
-    chair = Chair(record, player)
+    seat = Seat(record, player)
 
     def refused(text: str) -> bool:
         if text == "auto":
-            return chair.phase is not Phase.SET_UP or not chair.is_next
+            return seat.phase is not Phase.SET_UP or not seat.is_next
         try:
-            return chair.refusal(parse(text)) is not None
+            return seat.refusal(parse(text)) is not None
         except (ValueError, Refused):
             return True
 

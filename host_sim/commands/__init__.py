@@ -1,1 +1,0 @@
-"""What the commands of `taktik` do; `cli.py` calls them."""

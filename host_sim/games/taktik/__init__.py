@@ -1,0 +1,1 @@
+"""Taktik, the board game. Start with README.md beside this file."""

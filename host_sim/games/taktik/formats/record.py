@@ -1,0 +1,140 @@
+"""A game written down: everything that is needed to play it again, one action a line.
+
+    taktik record 1
+    mode intro
+    options mines supply                  those in play; left out if none
+    house quiet_turns = 100               every house rule that differs from the rule book
+    player kazaldis Anna                  each player, and who that is
+    player sarapan random
+    map name Drill                        the map file, line by line
+    copy-for kazaldis                     only in a copy that hides the others' secrets
+    secret kazaldis SALT KT=2,4,… KC=…    salt and strengths; in a copy, one's own alone
+    set-up
+    place KT1 d4                          from here on actions, and what follows from them:
+    ready kazaldis
+    seal kazaldis 51f0…                   the SHA-256 of what `reveal` will say behind the name
+    play                                  the header ends: all are ready, all secrets are sealed
+    rolled 4
+    undo kazaldis                         that player took the action above back
+    result sarapan won_by_hq
+    reveal kazaldis SALT KT=2,4,… KC=… KM=d5,…
+
+What follows by itself (seal, play, result, reveal) is written and read together with its action.
+"""
+
+import random
+from collections.abc import Iterable, Iterator
+
+from host_sim.games.taktik.formats import seals
+from host_sim.games.taktik.news import side_name
+from host_sim.games.taktik.rules.actions import Action, Place, Ready, text
+from host_sim.games.taktik.rules.forces import KIND, NUMBER, Kind
+from host_sim.games.taktik.rules.game import Game
+from host_sim.games.taktik.rules.house import changes
+from host_sim.games.taktik.rules.modes import OPTIONS
+from host_sim.games.taktik.rules.state import DRAW, Event, Phase, State
+from host_sim.games.taktik.rules.theatre import Theatre
+from host_sim.kit.record import Written
+from host_sim.kit.record_file import title
+
+GAME = "taktik"
+
+
+class Record(Written[Game, Action, list[Event]]):
+    """A game, who plays it, and the salts of the seals."""
+
+    def __init__(
+        self,
+        game: Game,
+        seats: tuple[str, ...],
+        salts: tuple[str, ...],
+        copy_for: int | None = None,
+    ) -> None:
+        super().__init__(game, seats)
+        self.salts = salts
+        self.copy_for = copy_for
+
+    @classmethod
+    def new(cls, theatre: Theatre, seats: tuple[str, ...], chance: random.Random) -> "Record":
+        """A new game with dealt strengths and fresh salts; `chance` must not be guessable."""
+        game = Game.deal(theatre, chance)
+        return cls(game, seats, tuple(f"{chance.getrandbits(128):032x}" for _ in seats))
+
+    def lines(self) -> list[str]:
+        return [*self._header(), *self._deeds(self.game.actions())]
+
+    def redacted(self, player: int) -> list[str]:
+        """The record as one player may have it: the others' secrets are left out until the end.
+
+        Pieces are placed in their own order: the order in which they were is nobody's business.
+        """
+        actions = self.game.actions()
+        placings = seen_placings(self.game.state, actions, player)
+        rest = [action for action in actions if not isinstance(action, Place)]
+        twin = Record(self.game, self.seats, self.salts, copy_for=player)
+        return [*twin._header(), *self._deeds([*placings, *rest])]
+
+    def _header(self) -> Iterator[str]:
+        theatre = self.game.theatre
+        options = [option for option in OPTIONS if getattr(theatre, option)]
+        yield title(GAME)
+        yield f"mode {theatre.mode.value}"
+        if options:
+            yield f"options {' '.join(options)}"
+        yield from (f"house {line}" for line in changes(theatre.house))
+        for player, seat in enumerate(self.seats):
+            yield f"player {self.game.name(player)} {seat}"
+        yield from (f"map {line}" for line in theatre.board.text.removesuffix("\n").split("\n"))
+        if self.copy_for is not None:
+            yield f"copy-for {self.game.name(self.copy_for)}"
+        for player, salt in enumerate(self.salts):
+            if self.copy_for in (None, player):
+                strengths = seals.strengths(self.game.state, player)
+                yield f"secret {self.game.name(player)} {salt} {strengths}"
+        yield "set-up"
+
+    def _deeds(self, actions: list[Action]) -> Iterator[str]:
+        ready = 0
+        for action in actions:
+            yield text(action)
+            if isinstance(action, Ready):
+                ready += 1
+                yield from self._sealing(action.player, ready == self.game.theatre.players)
+        yield from self._ending()
+
+    def last_lines(self) -> list[str]:
+        done = self.game.last
+        return [text(done), *self.follows(done)]
+
+    def follows(self, action: Action) -> Iterator[str]:
+        """What a record says by itself after the action just done."""
+        if isinstance(action, Ready):
+            yield from self._sealing(action.player, self.game.state.phase is not Phase.SET_UP)
+        yield from self._ending()
+
+    def _sealing(self, name: str, begun: bool) -> Iterator[str]:
+        player = self.game.player(name)
+        seal = seals.seal(self.salts[player], seals.secrets(self.game.state, player))
+        yield f"seal {name} {seal}"
+        if begun:
+            yield "play"
+
+    def _ending(self) -> Iterator[str]:
+        state = self.game.state
+        if state.ended_by is None:
+            return
+        winner = "draw" if state.winner == DRAW else side_name(self.game.theatre, state.winner)
+        yield f"result {winner} {state.ended_by.name.lower()}"
+        for player, salt in enumerate(self.salts):
+            yield f"reveal {self.game.name(player)} {salt} {seals.secrets(state, player)}"
+
+
+def seen_placings(state: State, actions: Iterable[Action], player: int) -> list[Action]:
+    """Where a player saw everybody's pieces put in the end: others' when all are ready (M5)."""
+    placed = {NUMBER[a.piece]: a for a in actions if isinstance(a, Place)}
+    return [
+        placed[piece]
+        for piece in sorted(placed)
+        if state.theatre.owner[piece] == player
+        or (state.positions_public and KIND[piece] != Kind.MINE)
+    ]

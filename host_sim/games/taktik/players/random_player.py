@@ -1,0 +1,32 @@
+"""Plays anything legal: picks a piece, then one of the spaces it can get to."""
+
+import random
+
+from host_sim.games.taktik.rules.actions import Action, End, Move, Release, Repair, Roll, Shoot
+from host_sim.games.taktik.rules.state import Phase
+from host_sim.games.taktik.seat import Seat
+from host_sim.speldators import Strategy, Tactic
+
+REFRAINS = 1 / 8  # how often steps stay unused, and a shot is not fired
+
+
+def choose(seat: Seat, chance: random.Random) -> Action:
+    """For who is next, once the set-up is done. Never stops a game by an offer."""
+    if seat.phase is Phase.ROLL:
+        return Roll(chance.choice(list(Strategy)), chance.choice(list(Tactic)))
+    if chance.random() >= REFRAINS and (move := _move(seat, chance)):
+        return move
+    actions = seat.legal_actions(Release, Shoot, Repair)
+    if not actions or (chance.random() < REFRAINS and seat.legal_actions(End)):
+        return End()
+    return chance.choice(actions)
+
+
+def _move(seat: Seat, chance: random.Random) -> Move | None:
+    pieces = seat.movable()
+    while pieces:
+        piece = pieces.pop(chance.randrange(len(pieces)))
+        reach = seat.reach(piece)
+        if reach.half_steps:
+            return Move(piece, reach.path(chance.choice(list(reach.half_steps))))
+    return None

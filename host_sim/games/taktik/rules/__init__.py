@@ -1,0 +1,5 @@
+"""The rules of Taktik, a file for each part of them."""
+
+from host_sim.kit.compiled import compiled
+
+__path__[:0] = compiled(__name__)  # its modules go before those of the same name in this folder

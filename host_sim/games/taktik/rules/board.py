@@ -1,0 +1,65 @@
+"""The board as data (B1-B5): what lies on each space, whose it is, and the places that matter."""
+
+from dataclasses import dataclass
+from enum import IntEnum, StrEnum
+
+from host_sim.games.taktik.rules.hexes import Grid
+
+
+class Country(IntEnum):
+    """In the order in which four players take turns (M2); even and odd are allied (B2)."""
+
+    KAZALDIS = 0
+    SARAPAN = 1
+    ARMANIA = 2
+    CALDERON = 3
+
+    @property
+    def side(self) -> int:
+        return self & 1
+
+
+class Terrain(IntEnum):
+    OFF_BOARD = 0
+    OPEN = 1
+    HOUSE = 2
+    MOUNTAIN = 3
+    FOREST = 4
+    LAKE = 5
+    RIVER = 6
+    BRIDGE = 7
+    HQ = 8
+    REPAIR = 9
+    DEPOT = 10
+
+
+ENTERABLE = frozenset({Terrain.OPEN, Terrain.BRIDGE, Terrain.HQ, Terrain.REPAIR, Terrain.DEPOT})
+SET_UP_GROUND = frozenset({Terrain.OPEN, Terrain.BRIDGE})  # M1
+NOBODY = 4  # in `Board.country`, beside the four countries
+
+
+class Edge(StrEnum):
+    """Where a country's player sits (E6)."""
+
+    NORTH = "north"
+    EAST = "east"
+    SOUTH = "south"
+    WEST = "west"
+
+
+@dataclass(frozen=True, eq=False)
+class Board:
+    """Tables by space number; see `hexes` for how spaces are numbered."""
+
+    name: str
+    text: str  # the map file as it was read, for records
+    grid: Grid
+    terrain: bytes  # Terrain
+    country: bytes  # Country, or NOBODY
+    city: bytes  # 1 inside a city line
+    blocked: bytes  # bit d is set if the side in direction d cannot be crossed (B5)
+    hq: tuple[int, ...]  # by country
+    repair: tuple[tuple[int, ...], ...]  # by country
+    depot: tuple[int, ...]  # by side
+    home: tuple[Edge, ...]  # by country
+    number: dict[str, int]  # space by name

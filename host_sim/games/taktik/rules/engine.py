@@ -1,0 +1,219 @@
+"""What may be done, and doing it. An action is one number: what, with which piece, and where to.
+
+`legal_actions` lists steps from space to space; a move is a row of steps of one piece (V3).
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from enum import IntEnum
+
+from host_sim.games.taktik.rules import fire, movement, repair, turns
+from host_sim.games.taktik.rules.refusals import Refusal, Refused
+from host_sim.games.taktik.rules.state import FIELD, Event, Phase, State
+
+
+class Verb(IntEnum):
+    PLACE = 0  # piece, space
+    READY = 1  # player
+    ROLL = 2  # toggles
+    ROLLED = 3  # lamps (chance)
+    STEP = 4  # piece, space
+    RELEASE = 5  # piece, space
+    SHOOT = 6  # shooter, target
+    SHOWN = 7  # fire result (chance)
+    REPAIR = 8  # piece, space
+    END = 9
+    RESIGN = 10  # player
+    DRAW = 11  # player
+
+
+_VERBS = tuple(Verb)
+
+
+def action(verb: Verb, subject: int = 0, place: int = 0) -> int:
+    return verb | subject << 4 | place << 11
+
+
+def verb(number: int) -> Verb:
+    return _VERBS[number & 15]
+
+
+def subject(number: int) -> int:
+    return number >> 4 & 127
+
+
+def place(number: int) -> int:
+    return number >> 11
+
+
+def _refuse_shown(state: State, _result: int, _none: int) -> Refusal | None:
+    if state.phase is Phase.FIRE_LAMP:
+        return None
+    return Refusal.GAME_OVER if state.phase is Phase.OVER else Refusal.NO_SHOT_AWAITED
+
+
+_CHECKS: tuple[Callable[[State, int, int], Refusal | None], ...] = (
+    turns.refuse_placing,
+    lambda state, player, _: turns.refuse_ready(state, player),
+    lambda state, _toggles, _: turns.refuse_roll(state),
+    lambda state, lamps, _: turns.refuse_lamps(state, lamps),
+    movement.refuse_step,
+    repair.refuse_release,
+    fire.refuse_shot,
+    _refuse_shown,
+    repair.refuse_repair,
+    lambda state, _none, _: turns.refuse_end(state),
+    lambda state, player, _: turns.refuse_offer(state, state.resignations, player),
+    lambda state, player, _: turns.refuse_offer(state, state.draw_offers, player),
+)
+_DEEDS: tuple[Callable[[State, int, int], None], ...] = (
+    turns.place,
+    lambda state, player, _: turns.be_ready(state, player),
+    lambda state, toggles, _: turns.roll(state, toggles),
+    lambda state, lamps, _: turns.lamps_lit(state, lamps),
+    movement.step,
+    repair.release,
+    fire.shoot,
+    lambda state, result, _: fire.show(state, result),
+    repair.put_under_repair,
+    lambda state, _none, _: turns.end_turn(state),
+    lambda state, player, _: turns.resign(state, player),
+    lambda state, player, _: turns.offer_draw(state, player),
+)
+
+
+def refusal(state: State, number: int) -> Refusal | None:
+    """Why an action may not be done, or None if it may."""
+    return _CHECKS[number & 15](state, number >> 4 & 127, number >> 11)
+
+
+def apply(state: State, number: int) -> list[Event]:
+    """Does it, or raises Refused and changes nothing. Answers what happened besides."""
+    if why := refusal(state, number):
+        raise Refused(why)
+    state.news = []
+    _DEEDS[number & 15](state, number >> 4 & 127, number >> 11)
+    return state.news
+
+
+def legal_actions(state: State, verbs: Iterable[Verb] = Verb) -> list[int]:
+    """Everything that `apply` would do now, offers to stop included; or only those verbs of it."""
+    return [number for verb in verbs for number in _LISTS[verb](state)]
+
+
+def _placings(state: State) -> Iterator[int]:
+    if state.phase is Phase.SET_UP:
+        for piece in state.theatre.pieces:
+            for space in sorted(state.theatre.ground(piece)):
+                if not turns.refuse_placing(state, piece, space):
+                    yield action(Verb.PLACE, piece, space)
+
+
+def _readies(state: State) -> Iterator[int]:
+    for player in range(state.theatre.players):
+        if not turns.refuse_ready(state, player):
+            yield action(Verb.READY, player)
+
+
+def _rolls(state: State) -> Iterator[int]:
+    if state.phase is Phase.ROLL:
+        yield from (action(Verb.ROLL, toggles) for toggles in range(4))
+
+
+def _lamps(state: State) -> Iterator[int]:
+    if state.phase in (Phase.FIRST_ROLL, Phase.LAMPS):
+        for lamps in range(32):
+            if not turns.refuse_lamps(state, lamps):
+                yield action(Verb.ROLLED, lamps)
+
+
+def _steps(state: State) -> Iterator[int]:
+    for piece in movable(state):
+        for to in steps(state, piece):
+            yield Verb.STEP | piece << 4 | to << 11
+
+
+def _releases(state: State) -> Iterator[int]:
+    if state.phase is Phase.MOVE:
+        for unit in repair.releasable(state):
+            yield from (action(Verb.RELEASE, unit, to) for to in repair.exits(state, unit))
+
+
+def _shots(state: State) -> Iterator[int]:
+    for shooter in shooters(state):
+        for target in fire.targets(state, shooter):
+            yield action(Verb.SHOOT, shooter, target)
+
+
+def _fire_lamps(state: State) -> Iterator[int]:
+    if state.phase is Phase.FIRE_LAMP:
+        yield from (action(Verb.SHOWN, result) for result in (fire.HIT, fire.DAMAGE, fire.MISS))
+
+
+def _repairs(state: State) -> Iterator[int]:
+    if state.phase is Phase.DAMAGED:
+        for space in repair.free_spaces(state, state.pending):
+            yield action(Verb.REPAIR, state.pending, space)
+
+
+def _ends(state: State) -> Iterator[int]:
+    if not turns.refuse_end(state):
+        yield action(Verb.END)
+
+
+def _resignations(state: State) -> Iterator[int]:
+    for player in range(state.theatre.players):
+        if not turns.refuse_offer(state, state.resignations, player):
+            yield action(Verb.RESIGN, player)
+
+
+def _draws(state: State) -> Iterator[int]:
+    for player in range(state.theatre.players):
+        if not turns.refuse_offer(state, state.draw_offers, player):
+            yield action(Verb.DRAW, player)
+
+
+_LISTS: tuple[Callable[[State], Iterator[int]], ...] = (
+    _placings,
+    _readies,
+    _rolls,
+    _lamps,
+    _steps,
+    _releases,
+    _shots,
+    _fire_lamps,
+    _repairs,
+    _ends,
+    _resignations,
+    _draws,
+)
+
+
+def movable(state: State) -> list[int]:
+    """Pieces that may begin or go on to move, if the steps last and a way is open."""
+    if not state.half_steps or state.phase is not Phase.MOVE:
+        return []
+    status, moved, mover = state.status, state.moved, state.mover
+    pieces = [
+        piece
+        for piece in state.theatre.pieces_of[state.player]
+        if status[piece] == FIELD and (piece == mover or not moved >> piece & 1)
+    ]
+    if not state.theatre.supply:
+        return pieces
+    return [piece for piece in pieces if not movement.refuse_mover(state, piece)]  # A2.2
+
+
+def steps(state: State, piece: int) -> list[int]:
+    """Spaces that a movable piece may enter next."""
+    origin = state.at[piece]
+    return [
+        origin + offset
+        for offset in state.theatre.offsets
+        if not movement.refuse_entry(state, piece, origin + offset)
+    ]
+
+
+def shooters(state: State) -> list[int]:
+    """Units that may fire, if they find a target."""
+    waiting = state.order[state.first_shot :]
+    return [unit for unit in waiting if not fire.refuse_shooter(state, unit)]

@@ -1,0 +1,152 @@
+"""Fire (part E): who may fire at whom, and what a result does."""
+
+from host_sim.games.taktik.rules import movement, repair, supply, victory
+from host_sim.games.taktik.rules.board import Edge
+from host_sim.games.taktik.rules.forces import COMBAT, KIND
+from host_sim.games.taktik.rules.refusals import Refusal
+from host_sim.games.taktik.rules.state import NONE, EventKind, Phase, State, Status
+
+HIT, DAMAGE, MISS = 0, 1, 2
+# The edge of the board that lies in a direction, nearest to it (E6).
+EDGES = (Edge.EAST, Edge.SOUTH, Edge.SOUTH, Edge.WEST, Edge.NORTH, Edge.NORTH)
+
+_NOT_FIRING = {
+    Status.REPAIR: Refusal.UNDER_REPAIR,
+    Status.HOLDING: Refusal.HOLDS_A_PLACE,
+    Status.LOST: Refusal.NOT_ON_BOARD,
+}
+_NOT_A_TARGET = {
+    Status.REPAIR: Refusal.TARGET_UNDER_REPAIR,
+    Status.HOLDING: Refusal.TARGET_HOLDS_A_PLACE,
+}
+
+
+def refuse_shot(state: State, shooter: int, target: int) -> Refusal | None:
+    return refuse_shooter(state, shooter) or refuse_target(state, shooter, target)
+
+
+def refuse_shooter(state: State, shooter: int) -> Refusal | None:
+    """Whether this unit may fire now, at whomever."""
+    theatre = state.theatre
+    if state.phase not in (Phase.MOVE, Phase.FIRE):
+        return movement.refuse_phase(state)
+    if theatre.owner[shooter] != state.player:
+        return Refusal.NOT_YOURS
+    if KIND[shooter] not in COMBAT:
+        return Refusal.NO_GUN
+    if refusal := _NOT_FIRING.get(Status(state.status[shooter])):
+        return refusal
+    if not state.moved >> shooter & 1:
+        return Refusal.DID_NOT_MOVE
+    place = state.order.index(shooter)
+    if place < state.first_shot:
+        return Refusal.PASSED_OVER
+    if state.origins[place] == state.at[shooter]:
+        return Refusal.BACK_WHERE_IT_BEGAN
+    if not (state.had_ammunition[place] or supply.has_ammunition(state, shooter)):
+        return Refusal.NO_AMMUNITION
+    if state.phase is Phase.MOVE and repair.releasable(state):
+        return Refusal.MUST_RELEASE  # a shot would end movement
+    return None
+
+
+def refuse_target(state: State, shooter: int, target: int) -> Refusal | None:
+    side = state.theatre.side
+    if KIND[target] not in COMBAT or side[target] == side[shooter]:
+        return Refusal.NOT_A_TARGET
+    if state.status[target] != Status.FIELD:
+        return _NOT_A_TARGET.get(Status(state.status[target]), Refusal.NOT_A_TARGET)
+    origin, goal = state.at[shooter], state.at[target]
+    if goal - origin in state.theatre.direction:
+        return None  # E2, E3: in contact, in or outside a city
+    return refuse_distance(state, origin, goal)
+
+
+def refuse_distance(state: State, origin: int, goal: int) -> Refusal | None:
+    """Fire at a target that is not in contact: only at long range, outside cities (E4)."""
+    theatre = state.theatre
+    if theatre.city[origin] or theatre.city[goal]:
+        return Refusal.OUT_OF_CONTACT_IN_CITY
+    if not state.long_range:
+        return Refusal.OUT_OF_CONTACT
+    for gap in theatre.gaps:
+        distance = gap + 1
+        offset = (goal - origin) // distance
+        if offset * distance == goal - origin and offset in theatre.direction:
+            between = range(origin + offset, goal, offset)
+            clear = all(theatre.crossed_by_shots[s] and not state.holder[s] for s in between)
+            return None if clear else Refusal.SHOT_BLOCKED
+    return Refusal.NO_LONG_SHOT
+
+
+def targets(state: State, shooter: int) -> list[int]:
+    """Whom a unit that may fire can fire at."""
+    origin, found = state.at[shooter], list[int]()
+    farthest = 2 + max(state.theatre.gaps) if state.long_range else 2
+    for offset in state.theatre.offsets:
+        for distance in range(1, farthest):
+            space = origin + offset * distance
+            if not state.theatre.board.terrain[space]:
+                break
+            held = state.holder[space]
+            if held:
+                if not refuse_target(state, shooter, held - 1):
+                    found.append(held - 1)
+                break
+    return found
+
+
+def shoot(state: State, shooter: int, target: int) -> None:
+    """Shooter and target are named; the fire button comes next (E5)."""
+    state.mover = NONE
+    state.pending = shooter
+    state.target = target
+    state.first_shot = state.order.index(shooter) + 1
+    state.phase = Phase.FIRE_LAMP
+    _turn_gun(state, shooter, target)
+
+
+def _turn_gun(state: State, shooter: int, target: int) -> None:
+    """E6: whoever sits behind the shooter may see its rear code."""
+    theatre = state.theatre
+    offset = state.at[target] - state.at[shooter]
+    state.facing[shooter] = direction = next(
+        d for o, d in theatre.direction.items() if offset in (o, 2 * o, 3 * o)
+    )
+    if not theatre.house.rear_codes:
+        return
+    behind, side = EDGES[(direction + 3) % 6], theatre.side[shooter]
+    seen_by = 0
+    for player, battalions in enumerate(theatre.casting.players):
+        homes = {theatre.board.home[theatre.casting.country(b)] for b in battalions}
+        if theatre.player_side[player] != side and behind in homes:
+            seen_by |= 1 << player
+    if seen_by:
+        state.seen[shooter] |= seen_by
+        state.tell(EventKind.SEEN_BEHIND, shooter, seen_by)
+
+
+def show(state: State, result: int) -> None:
+    """What the fire lamp showed (E7-E9)."""
+    shooter, target = state.pending, state.target
+    state.pending = state.target = NONE
+    state.phase = Phase.FIRE
+    if result == MISS:
+        return
+    for unit in (shooter, target):
+        state.seen[unit] = state.theatre.everyone
+        state.tell(EventKind.REVEALED, unit, state.strength[unit])
+    loser = _loser(state, shooter, target)
+    if result == DAMAGE:
+        repair.damage(state, loser)
+    else:
+        state.tell(EventKind.DESTROYED, loser)
+        state.remove(loser)
+        victory.check(state)
+
+
+def _loser(state: State, shooter: int, target: int) -> int:
+    """The lower strength; the shooter counts as higher when equal (E7)."""
+    if not supply.has_ammunition(state, target):
+        return target  # A2.5
+    return shooter if state.strength[shooter] < state.strength[target] else target

@@ -1,0 +1,232 @@
+"""A game of Taktik as a person speaks of it: actions by name, taking back, and what happened."""
+
+import itertools
+import random
+
+from host_sim.games.taktik.rules import engine as rules
+from host_sim.games.taktik.rules import reach
+from host_sim.games.taktik.rules.actions import (
+    Action,
+    Draw,
+    End,
+    Move,
+    Place,
+    Ready,
+    Release,
+    Repair,
+    Resign,
+    Roll,
+    Rolled,
+    Shoot,
+    Shown,
+    text,
+)
+from host_sim.games.taktik.rules.engine import Verb
+from host_sim.games.taktik.rules.forces import NAMES, PIECES, Kind, pieces_of
+from host_sim.games.taktik.rules.history import History
+from host_sim.games.taktik.rules.naming import VERBS, Naming
+from host_sim.games.taktik.rules.refusals import Refusal, Refused
+from host_sim.games.taktik.rules.state import Event, EventKind, Phase, State, Status
+from host_sim.games.taktik.rules.theatre import NO_PLAYER, Theatre
+
+_CHANCE = (Phase.FIRST_ROLL, Phase.LAMPS, Phase.FIRE_LAMP)
+# What a player may take back within the turn, unless something was learnt by it.
+_TAKEN_BACK = (Place, Move, Release, Repair)
+_TELLING = {EventKind.MINE_EXPLODED, EventKind.FIELD_HQ_TAKEN}
+
+
+class Reach:
+    """Spaces that a piece can get to, each with the half-steps it takes."""
+
+    def __init__(self, state: State, piece: int) -> None:
+        self._state, self._piece = state, piece
+        self._layers = reach.flood(state, piece)
+        names = state.theatre.space_names
+        self.half_steps = {
+            names[space]: spent
+            for spent, bits in enumerate(self._layers[1:], 1)
+            for space in reach.spaces(bits)
+        }
+
+    def path(self, to: str) -> tuple[str, ...]:
+        """The spaces to enter, one after the other, on a cheapest way."""
+        theatre, spent = self._state.theatre, self.half_steps[to]
+        way = reach.path(theatre, self._piece, self._layers, theatre.board.number[to], spent)
+        return tuple(theatre.space_names[space] for space in way)
+
+
+class Game:
+    """`game.apply(Move("KT1", ("d4", "d5")))`; chance is an action too, so it can be scripted."""
+
+    def __init__(self, theatre: Theatre, strength: bytes) -> None:
+        self.theatre = theatre
+        self.state = State(theatre, strength)
+        self.naming = Naming(theatre)
+        self.history = History()
+
+    @classmethod
+    def deal(cls, theatre: Theatre, chance: random.Random) -> "Game":
+        """A new game, each battalion's strengths shuffled among its pieces (F2)."""
+        values = {Kind.CAR: theatre.house.strengths.cars, Kind.TANK: theatre.house.strengths.tanks}
+        strength = bytearray(PIECES)
+        for battalion in itertools.chain(*theatre.casting.players):
+            for kind, dealt in values.items():
+                units = pieces_of(battalion, kind)
+                for unit, value in zip(units, chance.sample(dealt, len(dealt)), strict=True):
+                    strength[unit] = value
+        return cls(theatre, bytes(strength))
+
+    def __len__(self) -> int:
+        """How many actions were done."""
+        return len(self.history)
+
+    @property
+    def over(self) -> bool:
+        return self.state.phase is Phase.OVER
+
+    @property
+    def awaits_chance(self) -> bool:
+        """Whether the speldator is next, not a player."""
+        return self.state.phase in _CHANCE
+
+    @property
+    def actors(self) -> list[str]:
+        """The players who are next; several during set-up, none while chance is awaited."""
+        state, players = self.state, range(self.theatre.players)
+        if state.phase is Phase.SET_UP:
+            return [self.name(p) for p in players if not state.ready >> p & 1]
+        if state.phase is Phase.DAMAGED:
+            return [self.name(self.theatre.owner[state.pending])]
+        return [] if self.over or self.awaits_chance else [self.name(state.player)]
+
+    def actor(self, action: Action) -> str | None:
+        """Whose action that is, legal or not; None for what chance does."""
+        player = self._actor(action)
+        return None if player == NO_PLAYER else self.name(player)
+
+    def _actor(self, action: Action) -> int:
+        match action:
+            case Ready(player) | Resign(player) | Draw(player):
+                return self.player(player)
+            case Place(piece) | Repair(piece):
+                return self.theatre.owner[self.naming.piece(piece)]
+            case Rolled() | Shown():
+                return NO_PLAYER
+            case Roll() | Move() | Release() | Shoot() | End():
+                return self.state.player
+
+    def name(self, player: int) -> str:
+        return self.naming.player_name(player)
+
+    def player(self, name: str) -> int:
+        """By full name, or by one of the countries they command."""
+        return self.naming.player(name)
+
+    def legal_actions(self, *kinds: type[Action]) -> list[Action]:
+        """Everything that may be done now, or those kinds of it; a long move is step after step."""
+        verbs = [VERBS[kind] for kind in kinds] if kinds else Verb
+        return [self.naming.action([n]) for n in rules.legal_actions(self.state, verbs)]
+
+    def movable(self) -> list[str]:
+        """Pieces that may begin or go on to move, if the steps last and a way is open."""
+        return [NAMES[piece] for piece in rules.movable(self.state)]
+
+    def reach(self, piece: str) -> Reach:
+        """Where a piece can get to with the steps that are left; mines are not foreseen."""
+        return Reach(self.state, self.naming.piece(piece))
+
+    def refusal(self, action: Action) -> Refused | None:
+        """Why an action may not be done, or None if it may; nothing is changed."""
+        try:
+            numbers = self.naming.numbers(action)
+            self._try(self.state.copy(), numbers, action)
+        except Refused as refused:
+            return refused
+        return None
+
+    def apply(self, action: Action) -> list[Event]:
+        """Does an action and tells what happened, or raises Refused and changes nothing.
+
+        A piece that is lost on its way goes no further, but all of its path must be legal: nobody
+        learns from a refusal where a mine lies.
+        """
+        numbers = self.naming.numbers(action)
+        before = self.state.copy()
+        if len(numbers) > 1 and self.theatre.mines:
+            self._try(before.copy(), numbers, action)
+        told, done = list[Event](), 0
+        for number in numbers:
+            try:
+                told += rules.apply(self.state, number)
+            except Refused as refused:
+                if done:
+                    self.state = before
+                raise Refused(refused.refusal, text(action)) from None
+            done += 1
+            if done < len(numbers) and self.state.status[rules.subject(number)] == Status.LOST:
+                break
+        fair_to = self._actor(action) if self._is_fair(before, action, numbers, told) else NO_PLAYER
+        self.history.add(before, numbers[:done], fair_to)
+        return told
+
+    def _try(self, state: State, numbers: list[int], action: Action) -> None:
+        """Raises Refused if an action is not legal, mines apart; the state given is used up."""
+        if self.theatre.mines and len(numbers) > 1:
+            state.mine_at = bytearray(len(state.mine_at))
+        for number in numbers:
+            try:
+                rules.apply(state, number)
+            except Refused as refused:
+                raise Refused(refused.refusal, text(action)) from None
+
+    def _is_fair(
+        self, before: State, action: Action, numbers: list[int], told: list[Event]
+    ) -> bool:
+        """Whether an action may be taken back: nothing was rolled, revealed or found out by it."""
+        if type(action) not in _TAKEN_BACK or self.over:
+            return False
+        if any(event.what in _TELLING for event in told):
+            return False
+        return not isinstance(action, Move | Release) or not self._probes(before, numbers)
+
+    def _probes(self, before: State, numbers: list[int]) -> bool:
+        """Whether an enemy mine may lie, for all the table knows, where the piece went."""
+        side = self.theatre.side[rules.subject(numbers[0])]
+        spaces = {rules.place(number) for number in numbers}
+        return any(
+            before.status[mine] == Status.LAID and not spaces.isdisjoint(self.theatre.ground(mine))
+            for mine in self.theatre.mines_against[side]
+        )
+
+    def may_take_back(self, player: str) -> bool:
+        """Whether it is fair that this player undoes the last action: it is theirs, and since
+        then nothing was rolled or revealed."""
+        return self.history.fair_to == self.player(player)
+
+    def check_undo(self, player: str) -> str:
+        """Raises Refused unless this player may take the last action back; answers their name."""
+        if not self.may_take_back(player):
+            raise Refused(Refusal.NOT_TAKEN_BACK)
+        return self.name(self.player(player))
+
+    def undo(self) -> Action:
+        """Takes the last action back, whatever it was, and answers it."""
+        if not len(self):
+            raise Refused(Refusal.NOTHING_DONE)
+        undone = self.last
+        self.state = self.history.undo()
+        return undone
+
+    def actions(self) -> list[Action]:
+        """What was done, in order; a move that a mine ended is as long as it was."""
+        return [self.naming.action(self.history[place]) for place in range(len(self))]
+
+    @property
+    def last(self) -> Action:
+        return self.naming.action(self.history[len(self) - 1])
+
+    def copy(self) -> "Game":
+        twin = Game(self.theatre, self.state.strength)
+        twin.state = self.state.copy()
+        twin.history = self.history.copy()
+        return twin

@@ -1,0 +1,76 @@
+"""What was done in a game, and the earlier states that are needed to take it back."""
+
+from array import array
+from collections import deque
+from collections.abc import Sequence
+
+from host_sim.games.taktik.rules import engine as rules
+from host_sim.games.taktik.rules.state import State
+from host_sim.games.taktik.rules.theatre import NO_PLAYER
+
+RECENT = 32  # the states before the last actions: taking one of them back costs nothing
+SPACING = 256  # and one in so many for good: before that, at most so many actions are redone
+
+
+class History:
+    def __init__(self) -> None:
+        self._numbers = array("I")  # of every action, a move's steps one by one
+        self._ends = array("I")  # where in them each action ends
+        self._fair_to = bytearray()  # who may take each action back
+        self._kept: list[State] = []  # before every action number 0, SPACING, 2 * SPACING …
+        self._recent: deque[State] = deque(maxlen=RECENT)  # before each of the last actions
+
+    def __len__(self) -> int:
+        return len(self._ends)
+
+    def __getitem__(self, place: int) -> Sequence[int]:
+        """The numbers of one action."""
+        return self._numbers[self._end(place) : self._end(place + 1)]
+
+    def _end(self, count: int) -> int:
+        return self._ends[count - 1] if count else 0
+
+    @property
+    def fair_to(self) -> int:
+        """Who may take the last action back."""
+        return self._fair_to[-1] if self._fair_to else NO_PLAYER
+
+    def add(self, before: State, numbers: Sequence[int], fair_to: int) -> None:
+        """`before` is handed over: nobody may change it any more."""
+        if len(self) % SPACING == 0:
+            self._kept.append(before)
+        self._recent.append(before)
+        self._numbers.extend(numbers)
+        self._ends.append(len(self._numbers))
+        self._fair_to.append(fair_to)
+
+    def undo(self) -> State:
+        """Forgets the last action and answers the state before it."""
+        count = len(self) - 1
+        if not self._recent:
+            self._recall(count)
+        state = self._recent.pop().copy()
+        del self._kept[-(-count // SPACING) :]
+        del self._numbers[self._end(count) :]
+        self._ends.pop()
+        self._fair_to.pop()
+        return state
+
+    def _recall(self, count: int) -> None:
+        """The states up to the one before that action, from the last one kept."""
+        first = count // SPACING
+        state = self._kept[first].copy()
+        for place in range(first * SPACING, count):
+            self._recent.append(state.copy())
+            for number in self[place]:
+                rules.apply(state, number)
+        self._recent.append(state)
+
+    def copy(self) -> "History":
+        twin = History()
+        twin._numbers = self._numbers[:]
+        twin._ends = self._ends[:]
+        twin._fair_to = self._fair_to[:]
+        twin._kept = self._kept[:]
+        twin._recent = self._recent.copy()
+        return twin

@@ -1,0 +1,172 @@
+"""Movement (part V), and what a piece meets on the space it enters (V6, H1, R5, A1, A2.1)."""
+
+from host_sim.games.taktik.rules import supply, victory
+from host_sim.games.taktik.rules.board import ENTERABLE
+from host_sim.games.taktik.rules.forces import KIND, Kind, battalion, pieces_of
+from host_sim.games.taktik.rules.refusals import Refusal
+from host_sim.games.taktik.rules.state import FIELD, NONE, EventKind, Phase, State, Status
+from host_sim.games.taktik.rules.theatre import DEPOT_GOAL, HQ_GOAL
+
+_NOT_MOVING = {
+    Status.REPAIR: Refusal.UNDER_REPAIR,
+    Status.HOLDING: Refusal.HOLDS_A_PLACE,
+    Status.LOST: Refusal.NOT_ON_BOARD,
+    Status.LAID: Refusal.MINE_STAYS,
+    Status.DEAD: Refusal.MINE_STAYS,
+}
+
+
+def refuse_step(state: State, piece: int, to: int) -> Refusal | None:
+    return refuse_mover(state, piece) or refuse_entry(state, piece, to)
+
+
+def refuse_mover(state: State, piece: int) -> Refusal | None:
+    """Whether this piece may take a (further) step at all, wherever it leads."""
+    if state.phase is not Phase.MOVE:
+        return refuse_phase(state)
+    if state.theatre.owner[piece] != state.player:
+        return Refusal.NOT_YOURS
+    if piece == state.mover:
+        hungry = state.fuel_due
+    else:
+        if state.status[piece] != FIELD:
+            return _NOT_MOVING[Status(state.status[piece])]
+        if state.moved >> piece & 1:
+            return Refusal.MOVED_ALREADY
+        hungry = KIND[piece] <= Kind.CAR  # A2.1: depots need no fuel, nor do field HQs
+    if hungry and state.theatre.supply and not supply.has_fuel(state, piece):
+        return Refusal.NO_FUEL
+    return None
+
+
+def refuse_entry(state: State, piece: int, to: int) -> Refusal | None:
+    """Whether the next step of this piece may lead there."""
+    theatre, origin = state.theatre, state.at[piece]
+    if refusal := refuse_way(state, piece, origin, to):
+        return refusal
+    held = state.holder[to]
+    if held and not _overruns(state, piece, held - 1):
+        return Refusal.OCCUPIED
+    if state.half_steps < 2 and state.half_steps < cost(theatre.city, piece, origin, to):
+        return Refusal.TOO_FEW_STEPS
+    return None
+
+
+def refuse_way(state: State, piece: int, origin: int, to: int) -> Refusal | None:
+    """Whether the board lets this piece go from a space to the next."""
+    theatre = state.theatre
+    direction = theatre.direction.get(to - origin)
+    if direction is None:
+        return Refusal.NOT_A_NEIGHBOUR
+    if theatre.blocked[origin] >> direction & 1:
+        return Refusal.SIDE_BLOCKED
+    if theatre.may_enter[to] & theatre.entry_bit[piece]:
+        return None
+    if theatre.board.terrain[to] not in ENTERABLE:
+        return Refusal.IMPASSABLE
+    if theatre.closed[to]:
+        return Refusal.COUNTRY_CLOSED
+    return Refusal.OWN_PLACE if KIND[piece] <= Kind.CAR else Refusal.NOT_FOR_FOLLOWERS
+
+
+def refuse_phase(state: State) -> Refusal:
+    """Why the player on turn may not move now."""
+    return {
+        Phase.SET_UP: Refusal.NOT_SET_UP,
+        Phase.FIRST_ROLL: Refusal.ROLL_FOR_FIRST,
+        Phase.ROLL: Refusal.ROLL_FIRST,
+        Phase.LAMPS: Refusal.ROLL_UNDER_WAY,
+        Phase.FIRE: Refusal.FIRING_BEGAN,
+        Phase.FIRE_LAMP: Refusal.SHOT_UNDER_WAY,
+        Phase.DAMAGED: Refusal.DAMAGED_UNIT_WAITS,
+        Phase.OVER: Refusal.GAME_OVER,
+    }[state.phase]
+
+
+def cost(city: bytes, piece: int, origin: int, to: int) -> int:
+    """Half-steps for entering a neighbouring space (V2)."""
+    return 1 if KIND[piece] == Kind.CAR and not city[origin] and not city[to] else 2
+
+
+def _overruns(state: State, piece: int, other: int) -> bool:
+    """A combat unit may enter an enemy field HQ (A1.3) or supply depot (A2.1)."""
+    side = state.theatre.side
+    return KIND[piece] <= Kind.CAR < KIND[other] and side[piece] != side[other]
+
+
+def step(state: State, piece: int, to: int) -> None:
+    if piece != state.mover:
+        begin(state, piece)
+    state.half_steps -= cost(state.theatre.city, piece, state.at[piece], to)
+    state.fuel_due = False
+    enter(state, piece, to)
+
+
+def begin(state: State, piece: int) -> None:
+    """A piece takes its place in the order of fire (E5)."""
+    state.mover = piece
+    state.moved |= 1 << piece
+    state.order.append(piece)
+    state.origins.append(state.at[piece])
+    state.had_ammunition.append(supply.has_ammunition(state, piece))
+
+
+def enter(state: State, piece: int, to: int) -> None:
+    theatre, origin = state.theatre, state.at[piece]
+    state.facing[piece] = theatre.direction[to - origin]
+    mine = state.mine_at[to]
+    if mine and theatre.side[mine - 1] != theatre.side[piece]:
+        _explode(state, mine - 1, piece)
+        return
+    held = state.holder[to]
+    if held:
+        _overrun(state, piece, held - 1)
+    state.put(piece, to)
+    goal = theatre.goal[to]
+    if goal:
+        _take(state, piece, goal)
+
+
+def _explode(state: State, mine: int, piece: int) -> None:
+    """A1.2: before any capture on that space."""
+    state.mine_at[state.at[mine]] = 0
+    state.status[mine] = Status.LOST
+    state.seen[mine] = state.theatre.everyone
+    state.tell(EventKind.MINE_EXPLODED, piece, mine)
+    state.remove(piece)
+    victory.check(state)
+
+
+def _overrun(state: State, piece: int, other: int) -> None:
+    state.remove(other)
+    if KIND[other] != Kind.FIELD_HQ:
+        state.tell(EventKind.DEPOT_OVERRUN, piece, other)
+        return
+    state.stirred = True
+    state.tell(EventKind.FIELD_HQ_TAKEN, piece, other)
+    taker = 1 << state.theatre.owner[piece]
+    for mine in pieces_of(battalion(other), Kind.MINE):  # A1.3
+        state.seen[mine] |= taker
+        if state.status[mine] == Status.LAID:
+            state.status[mine] = Status.DEAD
+            state.mine_at[state.at[mine]] = 0
+
+
+def _take(state: State, piece: int, goal: int) -> None:
+    """An enemy HQ (H1) or repair depot (R5): the unit stays for good (V6)."""
+    state.leave_field(piece)
+    state.status[piece] = Status.HOLDING
+    state.mover = NONE
+    state.stirred = True
+    if goal >= DEPOT_GOAL:
+        loser = goal - DEPOT_GOAL
+        state.depots_lost |= 1 << loser
+        state.tell(EventKind.DEPOT_TAKEN, piece, loser)
+        for unit in state.theatre.units:
+            if state.status[unit] == Status.REPAIR and state.theatre.side[unit] == loser:
+                state.tell(EventKind.LOST_UNDER_REPAIR, unit)
+                state.remove(unit)
+    else:
+        state.taken |= 1 << (goal - HQ_GOAL)
+        state.tell(EventKind.HQ_TAKEN, piece, goal - HQ_GOAL)
+    victory.check(state)

@@ -1,0 +1,338 @@
+"""A game of Taktik at the table: the panel rolls, seats see to it that nobody sees or does more
+than they may."""
+
+import random
+import time
+from collections.abc import Callable
+from functools import lru_cache
+from secrets import randbits
+
+from host_sim.games.contract import Item, Json, refusal_json
+from host_sim.games.seated import Seated
+from host_sim.games.taktik.drawing.board_drawing import board_svg
+from host_sim.games.taktik.formats.record import Record
+from host_sim.games.taktik.news import details
+from host_sim.games.taktik.players.recruit import Recruit
+from host_sim.games.taktik.rules import repair
+from host_sim.games.taktik.rules.actions import (
+    Action,
+    Place,
+    Release,
+    Roll,
+    Rolled,
+    Shoot,
+    Shown,
+    parse,
+    text,
+)
+from host_sim.games.taktik.rules.board import Board
+from host_sim.games.taktik.rules.forces import NAMES, NUMBER
+from host_sim.games.taktik.rules.game import Game
+from host_sim.games.taktik.rules.refusals import Refusal
+from host_sim.games.taktik.rules.state import Event, Phase, Status
+from host_sim.games.taktik.rules.supply import RANGE
+from host_sim.games.taktik.seat import Seat
+from host_sim.games.taktik.statistics import statistics
+from host_sim.games.taktik.view import WATCHER, view
+from host_sim.kit.refused import Refused
+from host_sim.speldators import Roll as Lamps
+from host_sim.speldators import Strategy, Tactic
+from host_sim.speldators.panel import Panel
+from speldator import odds
+
+BY_THE_PANEL = (Roll, Rolled, Shown)  # nobody types what the lamps show
+TOGGLES = ("strategy", "tactic")
+
+
+def _milliseconds() -> int:
+    return time.monotonic_ns() // 1_000_000
+
+
+@lru_cache(maxsize=32)
+def picture(board: Board) -> str:
+    return board_svg(board, legend=False, every_shape=True)
+
+
+class TaktikSession(Seated[Record, Game]):
+    NAME = "taktik"
+
+    def __init__(
+        self,
+        record: Record,
+        bits: Callable[[int], int] = randbits,
+        now_ms: Callable[[], int] = _milliseconds,
+    ) -> None:
+        theatre = record.game.theatre
+        self.players = theatre.player_names
+        self.seats = {player: Seat(record, player) for player in self.players}
+        self.chance = random.SystemRandom()
+        self.recruit = Recruit(self.chance)
+        table = odds.table(theatre.house.move_odds, theatre.house.long_range_odds)
+        self._panel = Panel(bits, table, now_ms)
+        self._held: dict[str, str] = {}  # by button: whose finger is on it
+        super().__init__(record)
+        self._restore_panel()
+
+    @property
+    def game(self) -> Game:
+        return self.written.game
+
+    # The story
+
+    def begin_again(self) -> Game:
+        return Game(self.game.theatre, self.game.state.strength)
+
+    def apply_again(self, game: Game, action: Action) -> list[Event]:
+        return game.apply(action)
+
+    def moment(self, game: Game, action: Action) -> tuple[str | None, int]:
+        return game.actor(action), game.state.turn
+
+    def item(
+        self, game: Game, action: Action, happened: list[Event], by: str | None, turn: int
+    ) -> Item:
+        events = [{"what": e.what.name.lower(), **details(game.theatre, e)} for e in happened]
+        secret = isinstance(action, Place)
+        return Item(by, turn, text(action), events, only_for=by if secret else None)
+
+    def view_of(self, game: Game, player: str | None) -> Json:
+        """Once the game is over, all is revealed to all, as in its record."""
+        if self.over:
+            return view(game.state, None) | {"you": player}
+        return view(game.state, WATCHER if player is None else game.player(player))
+
+    def statistics(self) -> Json:
+        return statistics(self.game)
+
+    def record(self, player: str | None) -> list[str]:
+        if self.over:
+            return self.written.lines()
+        if player is None:
+            raise ValueError("a watcher gets the record once the game is over")
+        return self.written.redacted(self.game.player(player))
+
+    def picture(self) -> str:
+        return picture(self.game.theatre.board)
+
+    # Who may do what
+
+    @property
+    def actors(self) -> list[str]:
+        if self.game.awaits_chance:
+            return [self.game.name(self.game.state.player)]
+        return self.game.actors
+
+    def act(self, player: str, action: str) -> None:
+        seat = self.seats[player]
+        if action == "auto":
+            if seat.phase is not Phase.SET_UP or not seat.is_next:
+                raise Refused(Refusal.NOT_IN_SET_UP)
+            for placing in seat.automatic_set_up(self.chance)[:-1]:  # ready they say themselves
+                self.apply(placing)
+            return
+        parsed = parse(action)
+        if isinstance(parsed, BY_THE_PANEL):
+            raise Refused(Refusal.NOT_YOUR_ACTION)
+        if refused := seat.refusal(parsed):
+            raise refused
+        self.apply(parsed)
+
+    def play(self, player: str) -> None:
+        if self.game.awaits_chance or self.seats[player].phase is Phase.ROLL:
+            self._roll_for(player)
+            return
+        for action in self.recruit.choose(self.seats[player]):
+            self.apply(action)
+
+    def _roll_for(self, player: str) -> None:
+        """A recruit at the panel."""
+        if self.seats[player].phase is Phase.ROLL:
+            roll = self.recruit.choose(self.seats[player])[0]
+            assert isinstance(roll, Roll)
+            self._panel.press("strategy", roll.strategy is Strategy.RETREAT)
+            self._panel.press("tactic", roll.tactic is Tactic.REPAIR)
+        for switch in ("roll", "fire") if self._wants() == "roll" else ("fire",):
+            if self._wants() == switch:
+                self.press(player, switch, True)
+                self.press(player, switch, False)
+
+    def may(self, player: str) -> Json:
+        if self.over or player not in self.actors:
+            return {}
+        seat = self.seats[player]
+        match seat.phase:
+            case Phase.SET_UP:
+                return {"verbs": ["place", "auto", "ready"], "ground": self._ground(player)}
+            case Phase.ROLL | Phase.FIRST_ROLL | Phase.LAMPS:
+                return {"verbs": ["roll"]}
+            case Phase.FIRE_LAMP:
+                return {"verbs": ["fire"]}
+            case Phase.DAMAGED:
+                state = self.game.state
+                spaces = repair.free_spaces(state, state.pending)
+                names = [self.game.theatre.space_names[space] for space in spaces]
+                return {"verbs": ["repair"], "unit": NAMES[state.pending], "spaces": names}
+            case _:
+                return self._moves(seat)
+
+    def _ground(self, player: str) -> Json:
+        theatre = self.game.theatre
+        pieces = theatre.pieces_of[self.game.player(player)]
+        names = theatre.space_names
+        return {NAMES[p]: sorted(names[space] for space in theatre.ground(p)) for p in pieces}
+
+    def _moves(self, seat: Seat) -> Json:
+        shots = [list(shot) for shot in seat.legal_actions(Shoot)]
+        releasable = sorted({a[0] for a in seat.legal_actions(Release)})  # pyright: ignore
+        movable = [piece for piece in seat.movable() if seat.reach(piece).half_steps]
+        possible = {"move": movable, "release": releasable, "shoot": shots}
+        verbs = [verb for verb, found in possible.items() if found]
+        if not seat.refusal(parse("end")):
+            verbs.append("end")
+        return {"verbs": verbs, "movable": movable, "releasable": releasable, "shots": shots}
+
+    # Questions
+
+    def answer(self, player: str | None, question: Json) -> Json:
+        match question:
+            case {"supply": str(whose)} if self.game.state.positions_public or whose == player:
+                return self._supply(self.game.player(whose))
+            case _ if player is None:
+                raise ValueError("a watcher has no such question")
+            case {"reach": str(piece)}:
+                reach = self.seats[player].reach(piece)
+                start = self.game.theatre.space_names[self.game.state.at[NUMBER[piece]]]
+                return {
+                    space: {"half_steps": cost, "before": [start, *reach.path(space)][-2]}
+                    for space, cost in reach.half_steps.items()
+                }
+            case {"release": str(unit)}:
+                return self._exits(player, NUMBER[unit])
+            case {"why": str(action)}:
+                refused = self.seats[player].refusal(parse(action))
+                return refusal_json(self.NAME, refused) if refused else None
+            case {"why_not": {"piece": str(piece), "space": str(space)}}:
+                return refusal_json(self.NAME, self.seats[player].why_not(piece, space))
+            case _:
+                raise ValueError("no such question")
+
+    def _exits(self, player: str, unit: int) -> Json:
+        names = self.game.theatre.space_names
+        own = self.game.theatre.owner[unit] == self.game.player(player)
+        if not own or self.game.state.status[unit] != Status.REPAIR:
+            return {}
+        before = names[self.game.state.at[unit]]
+        spaces = repair.exits(self.game.state, unit)
+        return {names[space]: {"half_steps": 0, "before": before} for space in spaces}
+
+    def _supply(self, player: int) -> Json:
+        """Once all are set up, depots stand on the board for all to see."""
+        state, theatre = self.game.state, self.game.theatre
+        if not theatre.supply:
+            return {"fuel": [], "ammunition": []}
+        board, distance = theatre.board, theatre.board.grid.distance
+        answer: dict[str, list[str]] = {}
+        for word, depots in (
+            ("fuel", theatre.fuel_of[player]),
+            ("ammunition", theatre.ammunition_of[player]),
+        ):
+            near = [state.at[depot] for depot in depots if state.status[depot] == Status.FIELD]
+            answer[word] = [
+                name
+                for name, space in board.number.items()
+                if any(distance(space, depot) <= RANGE for depot in near)
+            ]
+        return answer
+
+    def seconds_left(self) -> None:
+        return None
+
+    def time_is_up(self) -> None:
+        """There is no clock."""
+
+    # The panel
+
+    def press(self, player: str, switch: str, down: bool) -> bool:
+        if not down and switch not in TOGGLES:
+            return self._let_go(player, switch)
+        if self.over:
+            raise Refused(Refusal.GAME_OVER)
+        if player not in self.actors:
+            raise Refused(Refusal.NOT_YOUR_ACTION)
+        if switch in TOGGLES:
+            if self.game.state.phase not in (Phase.ROLL, Phase.FIRST_ROLL):
+                raise Refused(Refusal.NO_ROLL_AWAITED)
+            self._panel.press(switch, down)
+            return False
+        if self._panel.is_down(switch) and switch == self._wants():  # somebody never let go of it
+            self._held.pop(switch, None)
+            self._panel.press(switch, False)
+        return not self._panel.is_down(switch) and self._push(player, switch)
+
+    def _let_go(self, player: str, switch: str) -> bool:
+        """Only a finger that is on a button leaves it, whosever turn it has become."""
+        if self._held.get(switch) != player:
+            return False
+        del self._held[switch]
+        self._panel.press(switch, False)
+        return self._released() if switch == "roll" else False
+
+    def _push(self, player: str, switch: str) -> bool:
+        if switch != self._wants():
+            raise Refused(self._unwanted(switch))
+        self._held[switch] = player
+        self._panel.press(switch, True)
+        if switch == "roll":
+            return False
+        result = self._panel.fired
+        assert result is not None  # a roll stands, or `fire` would not be wanted
+        self.apply(Shown(result))
+        return True
+
+    def _released(self) -> bool:
+        roll, phase = self._panel.rolled, self.game.state.phase
+        assert roll is not None
+        if phase is Phase.FIRST_ROLL:
+            self.apply(Rolled(roll.move))  # M2: only the movement lamps count
+        elif phase is Phase.ROLL:
+            self.apply(Roll(self._panel.strategy, self._panel.tactic))
+            self.apply(Rolled(*roll))
+        return phase is not Phase.FIRE_LAMP
+
+    def _wants(self) -> str | None:
+        """Which button is to be pressed now."""
+        phase = self.game.state.phase
+        if phase in (Phase.ROLL, Phase.FIRST_ROLL, Phase.LAMPS):
+            return "roll"
+        if phase is Phase.FIRE_LAMP:  # E5: one shot a roll
+            return "fire" if self._panel.rolled and not self._panel.fired else "roll"
+        return None
+
+    def _unwanted(self, switch: str) -> Refusal:
+        phase = self.game.state.phase
+        if phase is Phase.SET_UP:
+            return Refusal.NOT_SET_UP
+        if phase is Phase.FIRE_LAMP:
+            return Refusal.SHOT_UNDER_WAY
+        return Refusal.NO_ROLL_AWAITED if switch == "roll" else Refusal.NO_SHOT_AWAITED
+
+    def panel(self) -> Json:
+        wants = self._wants()
+        by = self.actors[0] if wants and self.actors else None
+        held = next(iter(self._held.values()), None)
+        return {**self._panel.film(), "held": held, "wants": wants, "by": by}
+
+    def _restore_panel(self) -> None:
+        """After a restart: toggles and lamps of this turn's roll, whose result was perhaps used."""
+        since: list[Action] = []
+        for action in reversed(self.game.actions()):
+            since.append(action)
+            if isinstance(action, Roll):
+                break
+        rolls = [action for action in since if isinstance(action, Rolled)]
+        if not rolls or not isinstance(toggles := since[-1], Roll):
+            return
+        self._panel.restore(Lamps(*rolls[-1]), toggles.strategy, toggles.tactic)
+        if any(isinstance(action, Shown) for action in since):
+            for down in (True, False):
+                self._panel.press("fire", down)

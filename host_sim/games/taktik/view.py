@@ -1,0 +1,121 @@
+"""What a player may know of a game, and nothing else, as plain data with stable keys.
+
+This is the one place where hidden facts are cut out: strengths (F3), mines (A1), and during set-up
+the others' positions (M5). Allies see no more of each other than enemies do.
+"""
+
+from dataclasses import asdict
+from typing import Any
+
+from host_sim.games.taktik.news import side_name
+from host_sim.games.taktik.rules import turns
+from host_sim.games.taktik.rules.board import Country
+from host_sim.games.taktik.rules.forces import KIND, NAMES, Kind, battalion
+from host_sim.games.taktik.rules.hexes import DIRECTIONS
+from host_sim.games.taktik.rules.state import DRAW, NONE, Phase, State, Status
+from host_sim.speldators import Strategy, Tactic
+
+View = dict[str, Any]
+
+WATCHER = 7  # as `player`: somebody who only watches, and knows what all players know
+
+
+def view(state: State, player: int | None) -> View:
+    """As `player` or a WATCHER sees it; None sees everything, as an umpire does."""
+    theatre = state.theatre
+    everyone = range(theatre.players)
+    return {
+        "game": "taktik",
+        "map": theatre.board.name,
+        "mode": theatre.mode.value,
+        "options": {"mines": theatre.mines, "supply": theatre.supply},
+        "house": asdict(theatre.house) | {"strengths": theatre.house.strengths._asdict()},
+        "you": None if player in (None, WATCHER) else theatre.player_names[player],
+        "players": [_player(state, number) for number in everyone],
+        "phase": state.phase.name.lower(),
+        "turn": state.turn,
+        "on_turn": None if not state.positions_public else theatre.player_names[state.player],
+        "toggles": _toggles(state),
+        "half_steps": state.half_steps,
+        "long_range": state.long_range,
+        "release_due": state.release_due,
+        "moving": _name(state.mover),
+        "moved": [NAMES[piece] for piece in state.order],
+        "fired_or_passed_over": state.first_shot,
+        "shot": _shot(state),
+        "damaged": _name(state.pending) if state.phase is Phase.DAMAGED else None,
+        "taken": [country.name.lower() for country in Country if state.taken >> country & 1],
+        "depots_lost": [side_name(theatre, s) for s in (0, 1) if state.depots_lost >> s & 1],
+        "quiet_turns": state.quiet_turns,
+        "pieces": [_piece(state, piece, player) for piece in theatre.pieces],
+        "winner": _winner(state),
+        "ended_by": state.ended_by.name.lower() if state.ended_by is not None else None,
+    }
+
+
+def knows(state: State, player: int | None, piece: int) -> bool:
+    """Whether a player knows a unit's strength, or where a mine lies."""
+    if player == WATCHER:
+        return state.seen[piece] == state.theatre.everyone
+    return player is None or bool(state.seen[piece] >> player & 1)
+
+
+def _sees_place(state: State, player: int | None, piece: int) -> bool:
+    if KIND[piece] == Kind.MINE:
+        return knows(state, player, piece)
+    return player in (None, state.theatre.owner[piece]) or state.positions_public
+
+
+def _piece(state: State, piece: int, player: int | None) -> View:
+    theatre, status = state.theatre, Status(state.status[piece])
+    placed = _sees_place(state, player, piece)
+    strength = state.strength[piece] if knows(state, player, piece) else 0
+    if not state.positions_public and not placed:
+        status = Status.AWAY
+    known_to = [p for p in range(theatre.players) if state.seen[piece] >> p & 1]
+    return {
+        "name": NAMES[piece],
+        "kind": Kind(KIND[piece]).name.lower(),
+        "player": theatre.player_names[theatre.owner[piece]],
+        "battalion": battalion(piece).name.lower(),
+        "status": status.name.lower(),
+        "space": theatre.space_names[state.at[piece]] if placed and state.at[piece] else None,
+        "facing": DIRECTIONS[state.facing[piece]],
+        "strength": strength or None,
+        "known_to": [theatre.player_names[p] for p in known_to],
+    }
+
+
+def _player(state: State, player: int) -> View:
+    theatre = state.theatre
+    return {
+        "name": theatre.player_names[player],
+        "side": side_name(theatre, theatre.player_side[player]),
+        "ready": bool(state.ready >> player & 1),
+        "resigns": bool(state.resignations >> player & 1),
+        "offers_draw": bool(state.draw_offers >> player & 1),
+    }
+
+
+def _toggles(state: State) -> View | None:
+    if state.turn == 0 or state.phase is Phase.ROLL:
+        return None
+    strategy = Strategy.RETREAT if state.toggles & turns.RETREAT else Strategy.ATTACK
+    tactic = Tactic.REPAIR if state.toggles & turns.REPAIR else Tactic.EXTRA
+    return {"strategy": strategy.value, "tactic": tactic.value}
+
+
+def _shot(state: State) -> View | None:
+    if state.phase is not Phase.FIRE_LAMP:
+        return None
+    return {"shooter": NAMES[state.pending], "target": NAMES[state.target]}
+
+
+def _name(piece: int) -> str | None:
+    return None if piece == NONE else NAMES[piece]
+
+
+def _winner(state: State) -> str | None:
+    if state.phase is not Phase.OVER:
+        return None
+    return "draw" if state.winner == DRAW else side_name(state.theatre, state.winner)

@@ -1,0 +1,1 @@
+"""Tank Chess, the second game. Start with README.md beside this file."""

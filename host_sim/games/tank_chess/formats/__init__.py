@@ -1,0 +1,1 @@
+"""Layouts and records as text."""

@@ -1,0 +1,225 @@
+"""A board in play: `board.legal_moves`, `board.push(move)`, `board.pop()`, `board.result`."""
+
+from collections import Counter
+from collections.abc import Iterator
+from enum import StrEnum
+from typing import NamedTuple
+
+from host_sim.games.tank_chess.rules import kernel, position
+from host_sim.games.tank_chess.rules.kernel import Kernel, target_of
+from host_sim.games.tank_chess.rules.kernels import FASTEST
+from host_sim.games.tank_chess.rules.notation import OFF, Move, parse_move, square_name
+from host_sim.games.tank_chess.rules.pieces import FACINGS, TABLE, Kind
+from host_sim.games.tank_chess.rules.position import Position, Standing
+from host_sim.games.tank_chess.rules.refusal import refusal
+from host_sim.games.tank_chess.rules.refusals import Refusal, Refused
+
+WHITE, BLACK = kernel.WHITE, kernel.BLACK
+QUIET_PLIES = 200  # C13
+
+
+class Reason(StrEnum):
+    COMMAND_TANK = "command_tank"  # C11
+    ESCAPE = "escape"  # C11
+    RESIGNATION = "resignation"  # C13
+    TIME = "time"  # C14
+    AGREEMENT = "agreement"  # C13
+    REPETITION = "repetition"  # C13
+    QUIET = "quiet"  # C13
+
+
+class Result(NamedTuple):
+    winner: int | None  # None is a draw
+    reason: Reason
+
+
+class LegalMoves:
+    """Of the position as it stands when asked."""
+
+    def __init__(self, board: "Board") -> None:
+        self._board = board
+
+    def __iter__(self) -> Iterator[Move]:
+        board = self._board
+        if board.result is None:
+            yield from (board.named(number) for number in board.kernel.moves())
+
+    def __len__(self) -> int:
+        return int(self._board.kernel.count()) if self._board.result is None else 0
+
+    def __contains__(self, move: object) -> bool:
+        return any(move == legal for legal in self)
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} legal moves>"
+
+
+class Board:
+    def __init__(self, start: str | Position, kernel_type: type[Kernel] = FASTEST) -> None:
+        """From a position, or from the line that `position` writes."""
+        if isinstance(start, str):
+            start = position.parse(start)
+        self.size = start.size
+        self.quiet = start.quiet
+        self.kernel = _kernel(start, kernel_type)
+        self._quiet_before: list[int] = []
+        self._seen = Counter([self._key()])
+
+    # Names and numbers
+
+    def square_name(self, square: int) -> str:
+        width = int(self.kernel.width)
+        return square_name((square % width - kernel.MARGIN, square // width - kernel.MARGIN))
+
+    def named(self, number: int) -> Move:
+        piece, square = number & 63, number >> kernel.SQUARE_AT & 4095
+        start = self.square_name(self.kernel.where[piece])
+        if not square:
+            return Move(start, OFF)
+        target = (number >> kernel.TARGET_AT) - 1
+        return Move(
+            start,
+            self.square_name(square),
+            FACINGS[number >> kernel.FACING_AT & 7],
+            self.square_name(self.kernel.where[target]) if target >= 0 else "",
+        )
+
+    # Playing
+
+    @property
+    def turn(self) -> int:
+        return int(self.kernel.turn)
+
+    @property
+    def legal_moves(self) -> LegalMoves:
+        return LegalMoves(self)
+
+    def parse(self, text: str) -> Move:
+        """The legal move that is written so; raises Refused if there is none."""
+        move = parse_move(text)
+        self._number(move)
+        return move
+
+    def push(self, move: Move) -> None:
+        self._push(self._number(move))
+
+    def _number(self, move: Move) -> int:
+        """A legal move as the kernel has it."""
+        if self.result:
+            raise Refused(Refusal.GAME_OVER)
+        for number in self.kernel.moves():
+            if self.named(number) == move:
+                return number
+        refused = refusal(self.snapshot(), move)
+        assert refused, f"{move} is legal"
+        raise refused
+
+    def _push(self, number: int) -> None:
+        self._quiet_before.append(self.quiet)
+        self.kernel.push(number)
+        self.quiet = 0 if number >> kernel.TARGET_AT else self.quiet + 1
+        self._seen[self._key()] += 1
+
+    def pop(self) -> Move:
+        """Takes the last move back."""
+        if not self._quiet_before:
+            raise IndexError("no move to take back")
+        self._seen -= Counter([self._key()])
+        number = self.kernel.pop()
+        self.quiet = self._quiet_before.pop()
+        return self.named(number)
+
+    # How it stands
+
+    @property
+    def result(self) -> Result | None:
+        winner = int(self.kernel.winner)
+        if winner != kernel.NOBODY:
+            stays = self._has_command(winner)
+            return Result(winner, Reason.COMMAND_TANK if stays else Reason.ESCAPE)
+        if self._seen[self._key()] >= 3:
+            return Result(None, Reason.REPETITION)
+        return Result(None, Reason.QUIET) if self.quiet >= QUIET_PLIES else None
+
+    def _has_command(self, side: int) -> bool:
+        k = self.kernel
+        half = int(k.pieces) // 2
+        own = range(side * half, side * half + half)
+        return any(k.where[piece] and k.kind[piece] == Kind.COMMAND for piece in own)
+
+    @property
+    def destroyed(self) -> Kind | None:
+        """What the last move destroyed."""
+        target = target_of(self.kernel.history[-1][0]) if self.kernel.history else -1
+        return Kind(self.kernel.kind[target]) if target >= 0 else None
+
+    def is_check(self) -> bool:
+        """CHECK (C12): who moved last could destroy the command tank if it stayed there."""
+        return any(self._is_command(number) for number in self._threats())
+
+    def is_escape(self) -> bool:
+        """ESCAPE (C12): who moved last could leave the board with the command tank."""
+        return any(not number >> kernel.SQUARE_AT & 4095 for number in self._threats())
+
+    def _is_command(self, number: int) -> bool:
+        target = (number >> kernel.TARGET_AT) - 1
+        return target >= 0 and self.kernel.kind[target] == Kind.COMMAND
+
+    def _threats(self) -> list[int]:
+        """What the side that is not to move could do next."""
+        self.kernel.turn = 1 - self.kernel.turn
+        moves = self.kernel.moves()
+        self.kernel.turn = 1 - self.kernel.turn
+        return moves
+
+    @property
+    def position(self) -> str:
+        return position.text(self.snapshot())
+
+    def snapshot(self) -> Position:
+        k = self.kernel
+        pieces: dict[tuple[int, int], Standing] = {}
+        obstacles, wrecks = set[tuple[int, int]](), set[tuple[int, int]]()
+        for rank in range(self.size):
+            for file in range(self.size):
+                cell = int(k.cell[k.square(file, rank)])
+                if cell == kernel.OBSTACLE:
+                    obstacles.add((file, rank))
+                elif cell == kernel.WRECK:
+                    wrecks.add((file, rank))
+                elif cell >= kernel.FIRST_PIECE:
+                    piece = cell - kernel.FIRST_PIECE
+                    side = int(piece >= int(k.pieces) // 2)
+                    kind = Kind(int(k.kind[piece]))
+                    pieces[file, rank] = Standing(kind, side, int(k.facing[piece]))
+        won = int(k.winner) if k.winner != kernel.NOBODY else None
+        blocked = frozenset(obstacles), frozenset(wrecks)
+        return Position(self.size, pieces, *blocked, self.turn, self.quiet, won)
+
+    def _key(self) -> tuple[tuple[int, ...], ...]:
+        """Squares, facings, wrecks and side to move (C13); quiet plies do not matter."""
+        k = self.kernel
+        wrecks = tuple(s for s, cell in enumerate(k.cell) if cell == kernel.WRECK)
+        stances = sorted(
+            (int(k.kind[p]), int(p >= int(k.pieces) // 2), int(k.where[p]), int(k.facing[p]))
+            for p in range(int(k.pieces))
+            if k.where[p]
+        )
+        return (*stances, wrecks, (self.turn,))
+
+
+def _kernel(start: Position, kernel_type: type[Kernel]) -> Kernel:
+    """White's pieces first, then as many of Black's; what one side lacks stands nowhere."""
+    sides = [[p for p in start.pieces.items() if p[1].side == side] for side in (WHITE, BLACK)]
+    half = max(map(len, sides))
+    kinds = [own[n][1].kind.value if n < len(own) else 0 for own in sides for n in range(half)]
+    made = kernel_type(start.size, kinds, TABLE)
+    for side, own in enumerate(sides):
+        for number, ((file, rank), standing) in enumerate(own):
+            made.put(side * half + number, made.square(file, rank), standing.facing)
+    for what, squares in ((kernel.OBSTACLE, start.obstacles), (kernel.WRECK, start.wrecks)):
+        for file, rank in squares:
+            made.cell[made.square(file, rank)] = what
+    made.turn = start.turn
+    made.winner = kernel.NOBODY if start.winner is None else start.winner
+    return made

@@ -1,0 +1,166 @@
+"""A game of Tank Chess: the board, the clock, and what players agree on."""
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from host_sim.games.tank_chess.rules.actions import PLAYERS, Action, Draw, Resign, Time, Turn
+from host_sim.games.tank_chess.rules.board import Board, Reason, Result
+from host_sim.games.tank_chess.rules.clock import Clock
+from host_sim.games.tank_chess.rules.position import Position
+from host_sim.games.tank_chess.rules.refusals import Refusal, Refused
+from host_sim.kit.faults import phrase
+
+
+class Call(StrEnum):
+    """What must be announced (C12)."""
+
+    CHECK = "CHECK"
+    ESCAPE = "ESCAPE"
+
+
+class _Before(NamedTuple):
+    """What an action changes beside the board."""
+
+    action: Action
+    left: tuple[int, int]
+    offer: int | None
+    ended: Result | None
+
+
+class Game:
+    """`game.apply(Turn(move))`; players are `white` and `black`."""
+
+    def __init__(self, start: Position, clock: Clock | None = None) -> None:
+        self.start = start
+        self.clock = clock
+        self.board = Board(start)
+        if self.board.result:
+            raise ValueError(phrase("the game is over before it begins"))
+        whole = clock.minutes * 60_000 if clock else 0
+        self.left: tuple[int, int] = (whole, whole)  # milliseconds
+        self.offer: int | None = None  # who has offered a draw that still stands
+        self._ended: Result | None = None  # by the players or the clock, not on the board
+        self._history: list[_Before] = []
+
+    def __len__(self) -> int:
+        """How many actions were done."""
+        return len(self._history)
+
+    @property
+    def result(self) -> Result | None:
+        return self.board.result or self._ended
+
+    @property
+    def over(self) -> bool:
+        return self.result is not None
+
+    @property
+    def actors(self) -> list[str]:
+        """The player who is next."""
+        return [] if self.over else [PLAYERS[self.board.turn]]
+
+    def actor(self, action: Action) -> str:
+        return PLAYERS[self.board.turn] if isinstance(action, Turn) else action.player
+
+    def apply(self, action: Action) -> list[Call]:
+        """Does an action and tells what must be announced, or raises Refused."""
+        if self.over:
+            raise Refused(Refusal.GAME_OVER)
+        before = _Before(action, self.left, self.offer, self._ended)
+        match action:
+            case Turn(move, spent):
+                left = self._left_after(spent)
+                mover = self.board.turn
+                self.board.push(move)
+                self.left = left
+                if self.offer != mover:
+                    self.offer = None  # who moves on does not accept
+            case Draw(player):
+                self._draw(PLAYERS.index(player))
+            case Resign(player):
+                self._ended = Result(1 - PLAYERS.index(player), Reason.RESIGNATION)
+            case Time(player):
+                self._run_out(PLAYERS.index(player))
+        self._history.append(before)
+        return self.calls() if isinstance(action, Turn) else []
+
+    def _left_after(self, spent: int | None) -> tuple[int, int]:
+        """The clock once the mover has ended a turn."""
+        if not self.clock:
+            if spent is not None:
+                raise Refused(Refusal.NO_CLOCK)
+            return self.left
+        if spent is None or spent < 0:
+            raise Refused(Refusal.TIME_MISSING)
+        left = list(self.left)
+        left[self.board.turn] -= spent
+        if left[self.board.turn] <= 0:
+            raise Refused(Refusal.NO_TIME_LEFT)
+        left[self.board.turn] += self.clock.increment * 1000
+        return left[0], left[1]
+
+    def _run_out(self, side: int) -> None:
+        if not self.clock:
+            raise Refused(Refusal.NO_CLOCK)
+        if side != self.board.turn:
+            raise Refused(Refusal.NOT_RUNNING)
+        self.left = (0, self.left[1]) if side == 0 else (self.left[0], 0)
+        self._ended = Result(1 - side, Reason.TIME)
+
+    def _draw(self, side: int) -> None:
+        if self.offer == side:
+            raise Refused(Refusal.OFFERED_ALREADY)
+        if self.offer is None:
+            self.offer = side
+        else:
+            self._ended = Result(None, Reason.AGREEMENT)
+
+    def calls(self) -> list[Call]:
+        """C12: what the last move gives; nobody has moved yet at the start."""
+        if self.over or not self._history:
+            return []
+        called = {Call.CHECK: self.board.is_check(), Call.ESCAPE: self.board.is_escape()}
+        return [call for call, holds in called.items() if holds]
+
+    def refusal(self, action: Action) -> Refused | None:
+        """Why an action may not be done, or None if it may; nothing is changed."""
+        try:
+            self.apply(action)
+        except Refused as refused:
+            return refused
+        self.undo()
+        return None
+
+    def check_undo(self, player: str) -> str:
+        """Raises Refused unless this player may take the last action back; answers their name.
+
+        That is their own move or offer to which nothing has followed, in a game without a clock.
+        """
+        if self.clock:
+            raise Refused(Refusal.CLOCK_RUNS)
+        if self.over or not self._history or self.author != player:
+            raise Refused(Refusal.NOT_TAKEN_BACK)
+        return player
+
+    @property
+    def author(self) -> str:
+        """Who did the last action."""
+        last = self.last
+        return PLAYERS[1 - self.board.turn] if isinstance(last, Turn) else last.player
+
+    def undo(self) -> Action:
+        """Takes the last action back, whatever it was, and answers it."""
+        if not self._history:
+            raise Refused(Refusal.NOT_TAKEN_BACK)
+        before = self._history.pop()
+        if isinstance(before.action, Turn):
+            self.board.pop()
+        self.left, self.offer, self._ended = before.left, before.offer, before.ended
+        return before.action
+
+    def actions(self) -> list[Action]:
+        return [before.action for before in self._history]
+
+    @property
+    def last(self) -> Action:
+        return self._history[-1].action

@@ -1,0 +1,1 @@
+"""What any game needs, and knows of none: readers, records, refusals, pictures."""

@@ -1,0 +1,152 @@
+"""The recruit of Tank Chess: legal, quick to win, and careful with its command tank."""
+
+import random
+
+import pytest
+
+from host_sim.games.match import play
+from host_sim.games.tank_chess.formats.layout import find_layout, read_layout
+from host_sim.games.tank_chess.formats.record import Record
+from host_sim.games.tank_chess.players.recruit import Recruit
+from host_sim.games.tank_chess.players.table import Player, RandomPlayer, Table
+from host_sim.games.tank_chess.rules.actions import PLAYERS, Action, Draw, Turn
+from host_sim.games.tank_chess.rules.board import Board
+from host_sim.games.tank_chess.rules.clock import Clock
+from host_sim.games.tank_chess.rules.notation import Move, parse_move, square_name
+from host_sim.games.tank_chess.rules.pieces import Kind
+from host_sim.games.tank_chess.seat import Seat
+from tests.games.tank_chess.clauses import placed, targets
+
+WALLS = "#a2 #b2 #b1 #o16 #o15 #p15"  # so that the command tanks in their corners are out of it
+
+
+def chosen(words: str, turn: str = "w", seed: int = 1) -> str:
+    """What a recruit plays in a position."""
+    position = placed(words, turn)
+    seat = Seat(Record(position, ("a", "b")), PLAYERS[position.turn])
+    return str(Recruit(random.Random(seed)).choose(seat).move)
+
+
+def match(layout: str, *seats: Player, clock: Clock | None = None) -> Record:
+    record = Record(read_layout(find_layout(layout)), ("a", "b"), clock)
+    assert play(record, Table(record, seats, lambda: 0).choose, lambda _, __: None)
+    return record
+
+
+def after(words: str, turn: str = "w", seed: int = 1) -> Board:
+    board = Board(placed(words, turn))
+    board.push(board.parse(chosen(words, turn, seed)))
+    return board
+
+
+@pytest.mark.parametrize("layout", ["basic16", "basic20"])
+@pytest.mark.parametrize("seed", range(2))
+def test_recruits_play_to_the_end(layout: str, seed: int) -> None:
+    recruit = Recruit(random.Random(seed))
+    assert match(layout, recruit, recruit).game.over
+
+
+def test_a_recruit_plays_with_a_clock() -> None:
+    """C14"""
+    recruit = Recruit(random.Random(3))
+    assert match("basic16", recruit, recruit, clock=Clock(30, 5)).game.over
+
+
+def test_the_same_seed_plays_the_same_game() -> None:
+    games: list[list[Action]] = []
+    for _ in range(2):
+        recruit = Recruit(random.Random(4))
+        games.append(match("basic16", recruit, recruit).game.actions())
+    assert games[0] == games[1]
+
+
+@pytest.mark.parametrize(("layout", "games", "least"), [("basic16", 20, 19), ("basic20", 6, 5)])
+def test_a_recruit_beats_chance(layout: str, games: int, least: int) -> None:
+    won = 0
+    for seed in range(games):
+        chance = random.Random(seed)
+        side = seed % 2
+        seats: list[Player] = [RandomPlayer(chance), RandomPlayer(chance)]
+        seats[side] = Recruit(chance)
+        result = match(layout, *seats).game.result
+        won += result is not None and result.winner == side
+    assert won >= least
+
+
+def test_it_destroys_the_command_tank_at_once() -> None:
+    """C11: though a heavy tank could be had as well."""
+    words = "Ca1N He4N ce10S hh4W"
+    assert chosen(words).endswith("*e10")
+
+
+@pytest.mark.parametrize(("words", "turn"), [("Ce14N cp16S", "w"), ("Ca1N cp3S", "b")])
+def test_it_escapes_when_it_can(words: str, turn: str) -> None:
+    """C11"""
+    assert chosen(words, turn).endswith("-off")
+
+
+def test_it_destroys_the_most_valuable_piece() -> None:
+    words = f"Ca1N He4N lb8N hh8E cp16S {WALLS}"
+    assert targets(words) == {"b8", "h8"}
+    assert chosen(words).endswith("*h8")
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_it_brings_its_command_tank_out_of_check(seed: int) -> None:
+    """C12"""
+    words = "Ce1N Lb2N hf9S cp16S"
+    board = Board(placed(words, "b"))
+    assert any(move.target == "e1" for move in board.legal_moves)
+    board = after(words, seed=seed)
+    assert _where(board, Kind.COMMAND) not in {move.target for move in board.legal_moves}
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_it_stands_in_the_way_of_an_escape(seed: int) -> None:
+    """C12: Black's command tank is about to leave; only a piece in its lane stops it."""
+    words = "Co10N Lc1E cb4S #a4 #a3 #c4 #c3 #a5 #c5 #a2"
+    board = Board(placed(words, "b"))
+    assert any(move.end == "off" for move in board.legal_moves)
+    board = after(words, seed=seed)
+    assert board.result or not any(move.end == "off" for move in board.legal_moves)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_it_fires_from_where_it_cannot_be_hit(seed: int) -> None:
+    """The tank destroyer comes to bear on the ranks three, five and six."""
+    words = f"Ca1N Hh4N lh9S tn4W #k4 cp16S {WALLS}"
+    move = parse_move(chosen(words, seed=seed))
+    assert move.target == "h9"
+    board = Board(placed(words))
+    risky = {way.end for way in board.legal_moves if way.target and _is_answered(board, way)}
+    assert risky == {"h3", "h5", "h6"}
+    assert move.end not in risky
+
+
+def test_it_never_answers_but_with_a_move() -> None:
+    """C13: a draw that is offered is declined by playing on."""
+    record = Record(placed("Ca1N cp16S"), ("a", "b"))
+    record.apply(Draw("black"))
+    assert isinstance(Recruit(random.Random(1)).choose(Seat(record, "white")), Turn)
+
+
+def test_thinking_leaves_the_game_as_it_is() -> None:
+    record = Record(read_layout(find_layout("basic20")), ("a", "b"))
+    before = record.lines(), record.game.board.position
+    Recruit(random.Random(1)).choose(Seat(record, "white"))
+    assert (record.lines(), record.game.board.position) == before
+
+
+def _where(board: Board, kind: Kind) -> str:
+    """White's piece of that kind."""
+    pieces = board.snapshot().pieces.items()
+    return next(square_name(s) for s, p in pieces if p.kind is kind and p.side == 0)
+
+
+def _is_answered(board: Board, move: Move) -> bool:
+    """Whether White's heavy tank can be destroyed after this move."""
+    board.push(move)
+    hit = {answer.target for answer in board.legal_moves}
+    heavy = _where(board, Kind.HEAVY)
+    board.pop()
+    return heavy in hit
