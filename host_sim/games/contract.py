@@ -1,6 +1,7 @@
 """The verbs through which the server knows a game. Players are called as in the game's record."""
 
 from abc import ABC, abstractmethod
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from host_sim.kit.refused import Refused
@@ -92,6 +93,9 @@ class Session(ABC):
 
 class Kind(ABC):
     """A game that can be played at a table."""
+
+    name: str  # of its records, and in the address of its page
+    folder: Path  # where all of it lies: README.md, its rule book; web/, words/, players/ …
 
     @property
     @abstractmethod

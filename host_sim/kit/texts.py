@@ -11,15 +11,19 @@ LONGEST_LINE = 1000
 INVISIBLE = {"Cc", "Cf", "Cs", "Zl", "Zp"}  # Unicode categories
 
 
+def shipped(folder: Path, kind: str) -> list[str]:
+    """The plain names of the maps or layouts that come with a game."""
+    return sorted(path.stem for path in folder.glob(f"*.{kind}"))
+
+
 def find_shipped(name: str, folder: Path, kind: str) -> Path:
     """The file of a shipped map or layout by its plain name; anything else is a path."""
     if Path(name).name != name or Path(name).suffix:
         return Path(name)
-    shipped = {path.stem: path for path in sorted(folder.glob(f"*.{kind}"))}
-    if name not in shipped:
-        known = ", ".join(shipped)
+    if name not in shipped(folder, kind):
+        known = ", ".join(shipped(folder, kind))
         raise Unreadable.of(name, f"no {kind} has this name: use {known}, or the path of a file")
-    return shipped[name]
+    return folder / f"{name}.{kind}"
 
 
 def read_text(path: str | Path, largest: int) -> str:

@@ -17,13 +17,13 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from host_sim.games import kinds
 from host_sim.games.tank_chess.formats.layout import SHIPPED as LAYOUTS
 from host_sim.kit.faults import BadInput, Fault, phrase
 from host_sim.kit.texts import find_shipped
 from host_sim.table import words
 from host_sim.table.connection import NOT_WELCOME, TRY_AGAIN, Connection
 from host_sim.table.guard import Guard, Pace
-from host_sim.table.kinds import KINDS
 from host_sim.table.pages import Pages
 from host_sim.table.panel_connection import PanelConnection
 from host_sim.table.tables import TableError, Tables
@@ -269,7 +269,7 @@ async def _json(request: Request) -> dict[str, Any]:
 
 
 def application(store: Any, guard: Guard, links: Callable[[], str]) -> Starlette:
-    server = Server(Tables(store, KINDS), links)
+    server = Server(Tables(store, kinds()), links)
 
     @contextlib.asynccontextmanager
     async def life(_: Starlette) -> AsyncGenerator[None]:

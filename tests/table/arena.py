@@ -6,8 +6,8 @@ import random
 from collections.abc import Coroutine
 from typing import Any, TypeVar
 
+from host_sim.games import kinds
 from host_sim.games.contract import Session
-from host_sim.table.kinds import KINDS
 from tests.table.client import Page
 from tests.table.playing import catch_up, next_of, play_on
 from tests.table.serving import Serving
@@ -19,7 +19,7 @@ STEPS = 6  # that are played after every attack
 def session_of(server: Serving, table: str, kind: str) -> Session:
     """The game as the record on the disk tells it, without the server."""
     text = "".join(f"{line}\n" for line in server.lines(table))
-    return KINDS[kind].read(text, "on disk")[0]
+    return kinds()[kind].read(text, "on disk")[0]
 
 
 def public(story: dict[int, dict[str, Any]]) -> dict[int, dict[str, Any]]:

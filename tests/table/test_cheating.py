@@ -24,9 +24,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Origin
 
+from host_sim.games import kinds
 from host_sim.kit.faults import BadInput
 from host_sim.table.connection import BURST, RATE, Connection
-from host_sim.table.kinds import KINDS
 from host_sim.table.storage import Store, hashed
 from host_sim.table.tables import TableError, Tables
 from tests.table.arena import Arena
@@ -566,7 +566,7 @@ def test_who_does_not_read_the_answers_is_not_asked_for_more(tmp_path: Path) -> 
     """Or the answers would pile up in the server's memory, thirty a second."""
 
     async def attack(store: Store) -> int:
-        tables = Tables(store, KINDS)
+        tables = Tables(store, kinds())
         table, _ = await tables.new("taktik", "A table", _wish()["wishes"], _wish()["seats"])
         said: list[dict[str, Any]] = [{"do": "sit", "table": table.stored.id, "token": None}]
         said += [{"do": "ask", "question": {"back_to": 0}}] * 55
@@ -1078,12 +1078,12 @@ def test_a_long_record_does_not_hold_up_the_others(
             in_the_loop.append(asyncio.get_running_loop().is_running())
         raise ValueError("replayed")
 
-    monkeypatch.setattr(KINDS["taktik"], "read", read)
+    monkeypatch.setattr(kinds()["taktik"], "read", read)
 
     async def attack(store: Store) -> None:
         with pytest.raises((TableError, ValueError, BadInput)):
             text = "".join(f"{line}\n" for line in record)
-            await Tables(store, KINDS).bring_in("taktik", "Long", text, "long")
+            await Tables(store, kinds()).bring_in("taktik", "Long", text, "long")
 
     store = Store(tmp_path / "tables.db")
     asyncio.run(attack(store))

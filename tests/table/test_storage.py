@@ -16,8 +16,8 @@ from typing import Any
 
 import pytest
 
+from host_sim.games import kinds
 from host_sim.kit.faults import BadInput
-from host_sim.table.kinds import KINDS
 from host_sim.table.storage import StorageError, Store, Stored, StoredSeat, hashed
 from host_sim.table.tables import TableError, Tables
 from tests.table.arena import Arena, session_of
@@ -232,7 +232,7 @@ def test_nothing_is_built_on_what_was_not_stored(tmp_path: Path) -> None:
     """Whatever was on its way to a table that has stopped must not be stored without it."""
 
     async def play(store: Flaky) -> None:
-        tables = Tables(store, KINDS)
+        tables = Tables(store, kinds())
         table, _ = await tables.new("taktik", "A table", WISHES, SEATS)
         store.failures = 1
         at = table.at
@@ -245,7 +245,7 @@ def test_nothing_is_built_on_what_was_not_stored(tmp_path: Path) -> None:
         await again.act("kazaldis", at, "auto")
         await again.act("kazaldis", again.at, "ready kazaldis")
         lines = store.lines(table.stored.id)
-        session, _ = KINDS["taktik"].read("".join(f"{line}\n" for line in lines), "on disk")
+        session, _ = kinds()["taktik"].read("".join(f"{line}\n" for line in lines), "on disk")
         assert [item.action for item in session.story][-1] == "ready kazaldis"
 
     store = Flaky(tmp_path / "t.db")
@@ -255,7 +255,7 @@ def test_nothing_is_built_on_what_was_not_stored(tmp_path: Path) -> None:
 
 def test_a_finger_on_a_table_that_has_stopped_rolls_nothing(tmp_path: Path) -> None:
     async def play(store: Flaky) -> None:
-        tables = Tables(store, KINDS)
+        tables = Tables(store, kinds())
         table, _ = await tables.new("taktik", "A table", WISHES, SEATS)
         for player in ("kazaldis", "sarapan"):
             await table.act(player, table.at, "auto")
@@ -548,9 +548,9 @@ def test_no_clock_runs_for_an_imported_game(tmp_path: Path) -> None:
     text = "".join(f"{line}\n" for line in record.lines())
 
     async def look(store: Store) -> None:
-        table = await Tables(store, KINDS).bring_in("tank-chess", "Old", text, "old")
+        table = await Tables(store, kinds()).bring_in("tank-chess", "Old", text, "old")
         assert len(asyncio.all_tasks()) == 1
-        Tables(store, KINDS).get(table.stored.id)
+        Tables(store, kinds()).get(table.stored.id)
         assert len(asyncio.all_tasks()) == 1  # no alarm was set
 
     with opened(tmp_path / "t.db") as store:

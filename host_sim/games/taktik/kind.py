@@ -1,0 +1,78 @@
+"""Taktik as the table, the command line and the page know it."""
+
+import random
+from dataclasses import asdict
+from pathlib import Path
+from typing import cast
+
+from host_sim.games.contract import Json, Kind, Session
+from host_sim.games.taktik.formats import map_text, record, record_reader
+from host_sim.games.taktik.rules import house, modes
+from host_sim.games.taktik.rules.board import Board
+from host_sim.games.taktik.rules.theatre import Theatre
+from host_sim.games.taktik.session import TaktikSession, picture
+from host_sim.games.wishes import only, own_text
+from host_sim.kit.faults import BadInput, phrase
+from host_sim.kit.texts import shipped
+
+
+class Taktik(Kind):
+    name = record.GAME
+    folder = Path(__file__).parent
+    MAPS = shipped(map_text.SHIPPED, "map")
+
+    @property
+    def choices(self) -> Json:
+        players = {
+            mode.value: [casting.name(p) for p in range(len(casting.players))]
+            for mode, casting in modes.CASTINGS.items()
+        }
+        rules = asdict(house.House()) | {"strengths": house.House().strengths._asdict()}
+        options = list(modes.OPTIONS)
+        return {"modes": players, "maps": self.MAPS, "options": options, "house": rules}
+
+    def new(self, wishes: Json, names: list[str]) -> tuple[Session, list[str]]:
+        wishes = only(wishes, "mode", "map", "options", "house")
+        if wishes.get("mode") not in list(modes.Mode):
+            raise ValueError(modes.NO_MODE)
+        chosen = wishes.get("options", [])
+        if not isinstance(chosen, list) or not all(
+            option in modes.OPTIONS for option in cast("list[Json]", chosen)
+        ):
+            raise ValueError(modes.NO_OPTIONS)
+        theatre = Theatre(
+            self._board(wishes.get("map")),
+            modes.Mode(wishes["mode"]),
+            house.house_of(wishes.get("house", {}), phrase("house rules")),
+            "mines" in chosen,
+            "supply" in chosen,
+        )
+        if len(names) != theatre.players:
+            players = ", ".join(theatre.player_names)
+            raise ValueError(phrase("the players are {names}", names=players))
+        chance = random.SystemRandom()
+        new = record.Record.new(theatre, tuple(names), chance)
+        return TaktikSession(new), new.lines()
+
+    def _board(self, wish: Json) -> Board:
+        if text := own_text(wish):
+            return map_text.parse_map(text, phrase("your map"))
+        if wish not in self.MAPS:
+            message = phrase("the map is one of {names}, or your own", names=", ".join(self.MAPS))
+            raise ValueError(message)
+        return map_text.read_map(map_text.find_map(wish))
+
+    def read(self, text: str, file: str) -> tuple[Session, list[str]]:
+        reading = record_reader.parse_record(text, file)
+        if reading.record.copy_for is not None:
+            raise BadInput.of(file, phrase("is a player's copy, not the game itself"))
+        return TaktikSession(reading.record), list(reading.record.seats)
+
+    def check(self, text: str, file: str) -> None:
+        map_text.parse_map(text, file)
+
+    def picture(self, wishes: Json) -> str:
+        return picture(self._board(only(wishes, "map").get("map")))
+
+
+KIND = Taktik()

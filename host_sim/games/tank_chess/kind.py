@@ -1,0 +1,66 @@
+"""Tank Chess as the table, the command line and the page know it."""
+
+from pathlib import Path
+
+from host_sim.games.contract import Json, Kind, Session
+from host_sim.games.tank_chess.drawing import board_drawing
+from host_sim.games.tank_chess.formats import layout, opening, record, record_reader
+from host_sim.games.tank_chess.rules import actions, clock
+from host_sim.games.tank_chess.session import TankChessSession, picture
+from host_sim.games.wishes import only, own_text
+from host_sim.kit.faults import phrase
+from host_sim.kit.texts import shipped
+
+
+class TankChess(Kind):
+    name = record.GAME
+    folder = Path(__file__).parent
+    LAYOUTS = shipped(layout.SHIPPED, "layout")
+
+    @property
+    def choices(self) -> Json:
+        return {
+            "layouts": self.LAYOUTS,
+            "suggested_minutes": {str(size): n for size, n in clock.SUGGESTED_MINUTES.items()},
+            "most_minutes": clock.MOST_MINUTES,
+            "most_increment": clock.MOST_INCREMENT,
+            "players": list(actions.PLAYERS),
+        }
+
+    def new(self, wishes: Json, names: list[str]) -> tuple[Session, list[str]]:
+        wishes = only(wishes, "layout", "clock")
+        time = wishes.get("clock")
+        if len(names) != len(actions.PLAYERS):
+            white, black = actions.PLAYERS
+            raise ValueError(phrase("the players are {one} and {other}", one=white, other=black))
+        new = record.Record(
+            self._layout(wishes.get("layout")),
+            tuple(names),
+            clock.parse_clock(str(time)) if time is not None else None,
+        )
+        return TankChessSession(new), new.lines()
+
+    def _layout(self, wish: Json) -> layout.Layout:
+        if text := own_text(wish):
+            return layout.parse_layout(text, phrase("your layout"))
+        if wish not in self.LAYOUTS:
+            known = ", ".join(self.LAYOUTS)
+            raise ValueError(phrase("the layout is one of {names}, or your own", names=known))
+        return layout.read_layout(layout.find_layout(wish))
+
+    def read(self, text: str, file: str) -> tuple[Session, list[str]]:
+        read = record_reader.parse_record(text, file).record
+        return TankChessSession(read), list(read.seats)
+
+    def check(self, text: str, file: str) -> None:
+        layout.parse_layout(text, file)
+
+    def picture(self, wishes: Json) -> str:
+        wishes = only(wishes, "layout", "pieces")
+        start = opening.opening(self._layout(wishes.get("layout")))
+        if wishes.get("pieces") == "0":
+            return picture(start.size, start.obstacles)
+        return board_drawing.board_svg(start)
+
+
+KIND = TankChess()
