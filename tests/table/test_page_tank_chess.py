@@ -187,15 +187,15 @@ def test_in_the_dark(open_page: OpenPage, server: Serving) -> None:
 def test_the_page_knows_the_pieces_as_the_rules_do(open_page: OpenPage) -> None:
     page = open_page("/layout")
     told = page.evaluate(
-        "async () => { const {FACTS, FORCES, kinds(), NAMES} ="
-        " await import('/web/js/tank_chess/kinds.js'); return {FACTS, FORCES, kinds(), NAMES}; }"
+        "async () => { const {FACTS, FORCES, KINDS, NAMES} ="
+        " await import('/web/js/tank_chess/kinds.js'); return {FACTS, FORCES, KINDS, NAMES}; }"
     )
     for kind, piece in PIECES.items():
         arc = "thrown" if piece.throws else "wide" if piece.arc else "ahead"
         numbers = {key: getattr(piece, key) for key in ("speed", "gun", "front", "side", "rear")}
         assert told["FACTS"][piece.letter] == {**numbers, "arc": arc}
         assert told["NAMES"][piece.letter] == piece.name.replace(" ", "-")
-        assert told["kinds()"][kind.name.lower()] == piece.letter
+        assert told["KINDS"][kind.name.lower()] == piece.letter
     forces = {str(size): {PIECES[k].letter: n for k, n in f.items()} for size, f in FORCES.items()}
     assert told["FORCES"] == forces
-    assert all(len(told[name]) == len(PIECES) for name in ("FACTS", "NAMES", "kinds()"))
+    assert all(len(told[name]) == len(PIECES) for name in ("FACTS", "NAMES", "KINDS"))
