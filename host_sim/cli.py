@@ -12,7 +12,6 @@ from typing import Any
 from host_sim.games import parsers
 from host_sim.games.commands import is_terminal
 from host_sim.kit.faults import BadInput
-from host_sim.paper import options as paper_options
 from host_sim.speldators import Strategy, Tactic, bit_source
 from panel.settings import TABLE
 from panel.version import VERSION
@@ -26,7 +25,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # no letter is worth a traceback
-    options = _parser().parse_args(arguments)
+    asked = sys.argv[1:] if arguments is None else arguments
+    options = _parser(asked).parse_args(asked)
     try:
         code = options.run(options)
         if sys.stdout:
@@ -52,7 +52,7 @@ def _give_up_output() -> int:
     return FAULT
 
 
-def _parser() -> argparse.ArgumentParser:
+def _parser(asked: Sequence[str]) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="taktik", description="Taktik (1979): its game computer rebuilt, and the game."
     )
@@ -112,8 +112,8 @@ def _parser() -> argparse.ArgumentParser:
     flash.set_defaults(run=_flash)
 
     paper = commands.add_parser("paper", help="both games to print: PDF files in build/paper/")
-    paper_options.add_to(paper)
-    paper.set_defaults(run=_paper)
+    if "paper" in asked:  # the games tell what they print, and it takes a while to load them
+        _add_paper(paper)
 
     circuitpython = commands.add_parser(
         "circuitpython", help="the files for a CircuitPython board, in build/circuitpython/"
@@ -199,10 +199,14 @@ def _flash(options: argparse.Namespace) -> int:
     return flash.run(options.port)
 
 
-def _paper(options: argparse.Namespace) -> int:
-    from host_sim.paper import run
+def _add_paper(parser: argparse.ArgumentParser) -> None:
+    from host_sim.games import kinds, words
+    from host_sim.paper import options, run
 
-    return run.run(options)
+    games = [papers for kind in kinds().values() if (papers := kind.papers())]
+    texts = words()
+    options.add_to(parser, games, texts)
+    parser.set_defaults(run=lambda given: run.run(options.understood(given, games, texts)))
 
 
 def _circuitpython(_options: argparse.Namespace) -> int:

@@ -22,9 +22,22 @@ ALLOWED = {
     "host_sim.speldators": {"speldator"},
     "host_sim.lab": {"speldator", "host_sim.speldators"},
     "host_sim.kit": set[str](),
-    "host_sim.games": {"speldator", "host_sim.kit", "host_sim.speldators"},
-    "host_sim.table": {"speldator", "host_sim.speldators", "host_sim.kit", "host_sim.games"},
-    "host_sim.paper": {"speldator", "host_sim.kit", "host_sim.games"},
+    "host_sim.words": set[str](),
+    "host_sim.paper": {"speldator", "host_sim.kit", "host_sim.words"},
+    "host_sim.games": {
+        "speldator",
+        "host_sim.kit",
+        "host_sim.words",
+        "host_sim.paper",
+        "host_sim.speldators",
+    },
+    "host_sim.table": {
+        "speldator",
+        "host_sim.speldators",
+        "host_sim.kit",
+        "host_sim.words",
+        "host_sim.games",
+    },
     "host_sim.terminal": {"speldator"},
 }
 # What a stock MicroPython has of what the shared logic and the board's side use.

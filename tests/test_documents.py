@@ -30,6 +30,7 @@ def rows(heading: str) -> dict[str, list[str]]:
         ("README.md", 6),
         ("host_sim/games/taktik/README.md", 15),
         ("host_sim/games/tank_chess/README.md", 20),
+        ("host_sim/words/README.md", 5),
     ],
 )
 def test_the_examples_work(document: str, least: int) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from host_sim.kit.refused import Refused
+from host_sim.paper.papers import Papers
 
 Json = Any  # whatever JSON can say
 
@@ -117,6 +118,10 @@ class Kind(ABC):
     @abstractmethod
     def picture(self, wishes: Json) -> str:
         """What a game made of these wishes is played on, as SVG; BadInput or ValueError."""
+
+    def papers(self) -> Papers | None:
+        """What it prints; None if nothing. Imported when it is asked for, which is seldom."""
+        return None
 
 
 def refusal_json(game: str, refused: Refused) -> Json:

@@ -25,7 +25,7 @@ class Phrase(str):
 
 
 def phrase(sentence: LiteralString, /, clause: str = "", **gaps: object) -> Phrase:
-    """`phrase("a row has at most {most} spaces", "B6", most=99)`; translated in `table/words`."""
+    """`phrase("a row has at most {most} spaces", "B6", most=99)`; translated in `words`."""
     details = {name: str(gap) for name, gap in gaps.items()}
     text = sentence.format_map(details)
     return Phrase.of(f"{clause}: {text}" if clause else text, sentence, details, clause)

@@ -1,40 +1,34 @@
-"""The rule books, typeset from the README files that are the rules; in Swedish and Danish too."""
+"""The rule books, typeset from the README files that are the rules, in any language."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from host_sim.paper.markdown import Block, BlockKind, blocks, runs
+import speldator
+from host_sim.kit.markdown import Block, BlockKind, blocks, runs
 from host_sim.paper.pictures import size, translated
 from host_sim.paper.sheets import Sheet
-from host_sim.paper.typeset import Document
-from host_sim.paper.words import catalogue, clauses, passages
+from host_sim.paper.typeset import TEMPLATES, Document
+from host_sim.words import Catalogue
 
-HOST_SIM = Path(__file__).parents[1]
+# Parts of a book that are not printed.
+ABOUT_THE_PROGRAM = {
+    "At the command line",
+    "From a program",
+    "In code",
+    "Maps",
+    "Records",
+    "What lies where",
+}
 
 
 class Book(NamedTuple):
     name: str  # as in the catalogues of clauses
-    path: Path
-    left_out: frozenset[str]  # parts about the program
+    folder: Path  # of its README.md and its pictures
 
 
-SPELDATOR = Book(
-    "speldator", HOST_SIM.parent / "firmware/speldator/README.md", frozenset({"In code"})
-)
-TAKTIK = Book(
-    "taktik",
-    HOST_SIM / "games/taktik/README.md",
-    frozenset({"Maps", "Records", "From a program", "What lies where"}),
-)
-TANK_CHESS = Book(
-    "tank-chess",
-    HOST_SIM / "games/tank_chess/README.md",
-    frozenset({"From a program", "At the command line", "What lies where"}),
-)
-# Each document by its name: the books that it holds.
-DOCUMENTS = {"rules": (TAKTIK, SPELDATOR), "tank_chess_rules": (TANK_CHESS,)}
+SPELDATOR = Book("speldator", Path(speldator.__file__).parent)  # part S, which is no game's
 
 
 @lru_cache
@@ -42,29 +36,29 @@ def printed(book: Book) -> tuple[Block, ...]:
     """The blocks of a book that go onto paper, in English."""
     found: list[Block] = []
     left_out = 0  # the level of a part that is left out, while we are in it
-    for block in blocks(book.path.read_text(encoding="utf-8")):
+    for block in blocks((book.folder / "README.md").read_text(encoding="utf-8")):
         if block.kind is BlockKind.HEADING and (not left_out or block.level <= left_out):
-            left_out = block.level if block.texts[0] in book.left_out else 0
+            left_out = block.level if block.texts[0] in ABOUT_THE_PROGRAM else 0
         if not left_out:
             found.append(block)
     return tuple(found)
 
 
-def spoken(book: Book, block: Block, language: str) -> Block | None:
+def spoken(book: Book, block: Block, words: Catalogue) -> Block | None:
     """The block in that language; None if nothing of it belongs on paper."""
-    said = tuple(_said(book, block, text, language) for text in block.texts)
+    said = tuple(_said(book, block, text, words) for text in block.texts)
     if block.kind is not BlockKind.TABLE:
         said = tuple(text for text in said if text)
     return block._replace(texts=said) if any(said) else None
 
 
-def missing(book: Book, language: str) -> list[str]:
+def missing(book: Book, words: Catalogue) -> list[str]:
     """What has no translation."""
     return [
         text
         for block in printed(book)
         for text in block.texts
-        if needs_words(text) and _found(book, block, text, language) is None
+        if needs_words(text) and not words.own.keys() & _keys(book, block, text)
     ]
 
 
@@ -74,38 +68,37 @@ def needs_words(text: str) -> bool:
     return any(letter.islower() for letter in bare)
 
 
-def _said(book: Book, block: Block, text: str, language: str) -> str:
-    found = _found(book, block, text, language)
+def _said(book: Book, block: Block, text: str, words: Catalogue) -> str:
+    """An empty passage of the catalogue is left out on paper, so it is said as well."""
+    found = words.find(*_keys(book, block, text))
     return text if found is None else found
 
 
-def _found(book: Book, block: Block, text: str, language: str) -> str | None:
-    key = f"{book.name}.{block.label}"
-    if block.kind is BlockKind.HEADING:
-        key = f"part.{text}"
-    return passages(language).get(text, clauses(language).get(key))
+def _keys(book: Book, block: Block, text: str) -> tuple[str, ...]:
+    """A passage is known by its English words, a clause by its id, a heading by itself."""
+    heading = block.kind is BlockKind.HEADING
+    return text, f"part.{text}" if heading else f"{book.name}.{block.label}"
 
 
-def book_document(name: str, sheet: Sheet, language: str) -> Document:
-    words = catalogue(language)
+def book_document(name: str, books: Iterable[Book], sheet: Sheet, words: Catalogue) -> Document:
     return Document(
         name,
-        "book",
+        TEMPLATES / "book.typ",
         {
-            "language": language,
+            "language": words.language.code,
             "sheet": sheet.data(),
-            "title": words[f"{name}.title"],
-            "subtitle": words[f"{name}.subtitle"],
+            "title": words[f"book.{name}.title"],
+            "subtitle": words[f"book.{name}.subtitle"],
             "contents": words["book.contents"],
             "colophon": words["book.colophon"],
-            "blocks": [told for book in DOCUMENTS[name] for told in _told(book, language)],
+            "blocks": [told for book in books for told in _told(book, words)],
         },
     )
 
 
-def _told(book: Book, language: str) -> Iterator[dict[str, Any]]:
+def _told(book: Book, words: Catalogue) -> Iterator[dict[str, Any]]:
     for block in printed(book):
-        said = spoken(book, block, language)
+        said = spoken(book, block, words)
         if said is None:
             continue
         told: dict[str, Any] = {
@@ -115,15 +108,15 @@ def _told(book: Book, language: str) -> Iterator[dict[str, Any]]:
             "texts": [runs(text) for text in said.texts],
         }
         if said.kind is BlockKind.FIGURE:
-            told |= _figure(book, said, language)
+            told |= _figure(book, said, words)
         yield told
 
 
-def _figure(book: Book, block: Block, language: str) -> dict[str, Any]:
-    svg = (book.path.parent / block.label).read_text(encoding="utf-8")
+def _figure(book: Book, block: Block, words: Catalogue) -> dict[str, Any]:
+    svg = (book.folder / block.label).read_text(encoding="utf-8")
     width, height = size(svg)
     return {
-        "svg": translated(svg, catalogue(language)),
+        "svg": translated(svg, words),
         "ratio": width / height,
         "legend": 'class="legend"' in svg,
         "alt": "".join(part for _, part in runs(block.texts[0])),

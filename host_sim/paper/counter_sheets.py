@@ -10,8 +10,8 @@ from enum import StrEnum
 from typing import Any, NamedTuple, TypeVar
 
 from host_sim.paper.sheets import MARGIN, Sheet
-from host_sim.paper.typeset import Document
-from host_sim.paper.words import catalogue, number, say
+from host_sim.paper.typeset import TEMPLATES, Document
+from host_sim.words import Catalogue
 
 HEAD = 27.0  # for the words above
 SPINE = 3.0  # left free on both sides of a fold
@@ -90,26 +90,25 @@ def counters_document(
     pictures: dict[str, str],
     side: float,
     sheet: Sheet,
-    language: str,
+    words: Catalogue,
     back: Back,
     notes: Iterable[str],
 ) -> Document:
-    words = catalogue(language)
     pages = sides(groups, side, sheet, back)
     count = sum(map(len, groups))
-    foot = say(words, "counters.foot", title=title, side=number(side, language))
+    foot = words.say("counters.foot", title=title, side=words.number(side))
 
     def told(place: int, page: Side) -> dict[str, Any]:
         return page._asdict() | {"foot": foot, "number": f"{place} / {len(pages)}"}
 
     return Document(
         name,
-        "counters",
+        TEMPLATES / "counters.typ",
         {
-            "language": language,
+            "language": words.language.code,
             "sheet": sheet.data(),
             "title": title,
-            "facts": say(words, "counters.count", count=count, side=number(side, language)),
+            "facts": words.say("counters.count", count=count, side=words.number(side)),
             "notes": [words[f"counters.{back}"], *notes],
             "fold_words": words["counters.fold_here"],
             "side": side,

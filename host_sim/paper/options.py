@@ -1,84 +1,93 @@
 """The arguments of `taktik paper`, and what they mean. What is wrong with one is a BadInput."""
 
 import argparse
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Iterable, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from host_sim.kit.faults import BadInput
+from host_sim.paper.counter_sheets import Back
+from host_sim.paper.papers import Make, Papers
 from host_sim.paper.sheets import SHEETS, Sheet
-from host_sim.paper.words import LANGUAGES
+from host_sim.paper.tiled import check_scale
+from host_sim.words import Catalogue, Words
 
-NAMES = (
-    "board",
-    "counters",
-    "mine_maps",
-    "quick_reference",
-    "rules",
-    "tank_chess_board",
-    "tank_chess_pieces",
-    "tank_chess_rules",
-)
-BACKS = ("fold", "duplex")
-MAPS, LAYOUTS = "classic,drill", "basic16,basic20"
-SCALE = "18"  # millimetres, for spaces and squares
 OUTPUT = Path("build/paper")
+
+T = TypeVar("T")
 
 
 class Options(NamedTuple):
-    only: tuple[str, ...]
-    maps: tuple[str, ...]
-    layouts: tuple[str, ...]
+    makers: tuple[Make, ...]  # of the documents that are wanted
     sheets: tuple[Sheet, ...]
-    languages: tuple[str, ...]
-    scale: float
-    square: float
-    back: str
-    numbered: bool
-    house: Path | None
+    languages: tuple[Catalogue, ...]
     output: Path
 
 
-def add_to(parser: argparse.ArgumentParser) -> None:
-    def add(option: str, default: str, metavar: str, words: str) -> None:
-        parser.add_argument(option, default=default, metavar=metavar, help=f"{words} (%(default)s)")
-
-    add("--only", ",".join(NAMES), "NAME,…", "which documents")
-    add("--map", MAPS, "MAP,…", "boards and mine maps of these: names or files")
-    add("--layout", LAYOUTS, "LAYOUT,…", "Tank Chess boards of these: names or files")
-    add("--sheet", ",".join(SHEETS), "SIZE,…", "sizes of paper")
-    add("--language", ",".join(LANGUAGES), "LANGUAGE,…", "languages")
-    add("--scale", SCALE, "MM", "a space of the board across its flats")
-    add("--square", SCALE, "MM", "a square of the Tank Chess board")
+def add_to(parser: argparse.ArgumentParser, games: Sequence[Papers], words: Words) -> None:
+    """Those of all documents, and those of each game."""
+    add(parser, "--only", ",".join(_names(games)), "NAME,…", "which documents")
+    add(parser, "--sheet", ",".join(SHEETS), "SIZE,…", "sizes of paper")
+    add(parser, "--language", ",".join(_printed(words)), "LANGUAGE,…", "languages")
     parser.add_argument(
         "--counters",
-        choices=BACKS,
-        default=BACKS[0],
+        choices=[back.value for back in Back],
+        default=Back.FOLD.value,
         help="how they get an underside (%(default)s)",
     )
     parser.add_argument(
-        "--numbered", action="store_true", help="numbers on the counters, and no strengths below"
-    )
-    parser.add_argument("--house", type=Path, metavar="FILE", help="house rules, for the numbers")
-    parser.add_argument(
         "-o", "--output", type=Path, default=OUTPUT, metavar="FOLDER", help="(%(default)s)"
     )
+    for game in games:
+        game.add_options(parser)
 
 
-def understood(given: argparse.Namespace) -> Options:
+def add(
+    parser: argparse.ArgumentParser, option: str, default: str, metavar: str, words: str
+) -> None:
+    """An option whose help ends with its default."""
+    parser.add_argument(option, default=default, metavar=metavar, help=f"{words} (%(default)s)")
+
+
+def understood(given: argparse.Namespace, games: Sequence[Papers], words: Words) -> Options:
+    """All faults in what was given come first: nothing is made yet."""
+    only = _chosen("--only", given.only, _names(games))
+    sheets = _chosen("--sheet", given.sheet, SHEETS)
+    languages = _chosen("--language", given.language, _printed(words))
+    makers = {name: made for game in games for name, made in game.makers(given).items()}
     return Options(
-        only=_chosen("--only", given.only, NAMES),
-        maps=_listed("--map", given.map),
-        layouts=_listed("--layout", given.layout),
-        sheets=tuple(SHEETS[name] for name in _chosen("--sheet", given.sheet, SHEETS)),
-        languages=_chosen("--language", given.language, LANGUAGES),
-        scale=_millimetres("--scale", given.scale),
-        square=_millimetres("--square", given.square),
-        back=given.counters,
-        numbered=given.numbered,
-        house=given.house,
-        output=given.output,
+        tuple(make for name in only for make in makers[name]),
+        tuple(SHEETS[name] for name in sheets),
+        tuple(words.catalogue(code) for code in languages),
+        given.output,
     )
+
+
+def named(option: str, words: str, read: Callable[[str], T]) -> dict[str, T]:
+    """What was read of boards that an option lists, by what their files are to be called."""
+    found: dict[str, T] = {}
+    for name in _listed(option, words):
+        stem = Path(name).stem
+        if stem in found:
+            raise BadInput.of(option, f"two of them are called {stem!r:.60}")
+        found[stem] = read(name)
+    return found
+
+
+def scale_of(option: str, word: str) -> float:
+    """Millimetres of a space or square."""
+    try:
+        return check_scale(option, float(word))
+    except ValueError:
+        raise BadInput.of(option, f"{word!r:.60} is not a number of millimetres") from None
+
+
+def _names(games: Iterable[Papers]) -> list[str]:
+    return [name for game in games for name in game.names]
+
+
+def _printed(words: Words) -> list[str]:
+    return [code for code, language in words.languages.items() if language.printed]
 
 
 def _listed(option: str, words: str) -> tuple[str, ...]:
@@ -94,10 +103,3 @@ def _chosen(option: str, words: str, allowed: Collection[str]) -> tuple[str, ...
         if word not in allowed:
             raise BadInput.of(option, f"{word!r:.60} is not one of {', '.join(allowed)}")
     return found
-
-
-def _millimetres(option: str, word: str) -> float:
-    try:
-        return float(word)
-    except ValueError:
-        raise BadInput.of(option, f"{word!r:.60} is not a number of millimetres") from None

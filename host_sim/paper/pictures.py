@@ -1,9 +1,9 @@
 """Pictures of the games as a document takes them: how large they are, and in its language."""
 
 import re
-from collections.abc import Mapping
 
 from host_sim.kit.svg import safe
+from host_sim.words import Catalogue
 
 _SIZE = re.compile(r'<svg[^>]* width="([\d.]+)" height="([\d.]+)"')
 _TEXT = re.compile(r"(<text [^>]*>)([^<]+)(</text>)")
@@ -21,11 +21,11 @@ def words_in(svg: str) -> list[str]:
     return [found[2] for found in _TEXT.finditer(svg)]
 
 
-def translated(svg: str, words: Mapping[str, str]) -> str:
+def translated(svg: str, words: Catalogue) -> str:
     """Words that a catalogue has, in its language; names, letters and numbers stay."""
 
     def say(found: re.Match[str]) -> str:
-        said = words.get(FIGURE + found[2])
+        said = words.find(FIGURE + found[2])
         return found[1] + (safe(said) if said else found[2]) + found[3]
 
     return _TEXT.sub(say, svg)

@@ -8,10 +8,11 @@ from host_sim.kit.svg import Point
 from host_sim.paper.pictures import size
 from host_sim.paper.sheets import Sheet
 from host_sim.paper.tiling import FLAP, Tile, Tiling, tiling
-from host_sim.paper.typeset import Document
-from host_sim.paper.words import catalogue, say
+from host_sim.paper.typeset import TEMPLATES, Document
+from host_sim.words import Catalogue
 
-SMALLEST, LARGEST = 4.0, 100.0  # a space or square
+SCALE = 18.0  # millimetres: a space across its flats, a square
+SMALLEST, LARGEST = 4.0, 100.0  # that one may be
 RULER = 100  # to be measured on the print
 
 
@@ -48,12 +49,11 @@ def owned(board: Tiled, tile: Tile) -> list[str]:
 def tiled_document(
     board: Tiled,
     sheet: Sheet,
-    language: str,
+    words: Catalogue,
     facts: Iterable[str],
-    extent: Callable[[dict[str, str], list[str]], str],
+    extent: Callable[[Catalogue, list[str]], str],
 ) -> Document:
     """`facts` head the overview; `extent` says in words what lies on a tile."""
-    words = catalogue(language)
     cutting = cut(board, sheet)
 
     def told(tile: Tile) -> dict[str, Any]:
@@ -61,9 +61,8 @@ def tiled_document(
         return tile._asdict() | {
             "flap_right": tile.flap_right,
             "flap_below": tile.flap_below,
-            "extent": extent(words, names) if names else say(words, "tiles.margin_only"),
-            "foot": say(
-                words,
+            "extent": extent(words, names) if names else words["tiles.margin_only"],
+            "foot": words.say(
                 "tiles.foot",
                 title=board.title,
                 number=tile.number,
@@ -73,21 +72,21 @@ def tiled_document(
 
     glued = len(cutting.tiles) > 1
     steps = [
-        say(words, key, flap=f"{FLAP:g}", ruler=RULER)
+        words.say(key, flap=f"{FLAP:g}", ruler=RULER)
         for key in ("tiles.print", *(("tiles.trim", "tiles.glue", "tiles.flat") if glued else ()))
     ]
     return Document(
         board.name,
-        "tiles",
+        TEMPLATES / "tiles.typ",
         {
-            "language": language,
+            "language": words.language.code,
             "sheet": cutting.sheet.data(),
             "overview_sheet": sheet.data(),
             "title": board.title,
-            "facts": [*facts, say(words, "tiles.count", count=len(cutting.tiles))],
+            "facts": [*facts, words.say("tiles.count", count=len(cutting.tiles))],
             "steps": steps,
             "ruler": RULER,
-            "ruler_words": say(words, "tiles.ruler", ruler=RULER),
+            "ruler_words": words.say("tiles.ruler", ruler=RULER),
             "flap": FLAP,
             "flap_words": words["tiles.flap"],
             "legend": board.legend,

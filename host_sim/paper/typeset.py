@@ -13,7 +13,7 @@ TEMPLATES = Path(__file__).parent / "templates"
 
 class Document(NamedTuple):
     name: str  # of the file, without its ending
-    template: str  # of those in `templates/`
+    template: Path  # a typst file; it may import `common.typ`
     data: dict[str, Any]  # what the template sets
 
 
@@ -44,7 +44,7 @@ class Typesetter:
         compiler = self._compilers[bool(NOT_IN_THEM.search(data))]
         try:
             made, warnings = compiler.compile_with_warnings(
-                TEMPLATES / f"{document.template}.typ",
+                document.template.read_bytes(),
                 format="pdf",
                 sys_inputs={"data": data},
                 timestamp=0,

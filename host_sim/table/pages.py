@@ -5,14 +5,19 @@ rounds: it fetches all of them together.
 """
 
 import hashlib
+import json
 import mimetypes
 import posixpath
 import re
+from collections.abc import Iterable
+from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
 from starlette.requests import Request
 from starlette.responses import Response
+
+from host_sim.words import Language
 
 WEB = Path(__file__).parent / "web"
 FONTS = Path(__file__).parents[1] / "kit/fonts"
@@ -34,10 +39,12 @@ class File(NamedTuple):
 
 
 class Pages:
-    def __init__(self) -> None:
+    def __init__(self, languages: Iterable[Language]) -> None:
+        """`languages` is what the page offers."""
         self._files = {path.relative_to(WEB).as_posix(): _file(path) for path in _all(WEB)}
         self._files |= {f"fonts/dejavu/{path.name}": _file(path) for path in _all(FONTS)}
         self._join_styles()
+        self._tell_languages(languages)
         boards = _BOARD.findall(self._files[GAMES].data.decode())
         self._plain = self._index([FIRST])
         self._tables = {
@@ -69,6 +76,12 @@ class Pages:
         # What is dark comes after what it changes.
         dark = _DARK.findall(page)
         page = _DARK.sub("", page).replace("</head>", f"{''.join(dark)}</head>")
+        self._files["index.html"] = _made(page.encode(), "text/html")
+
+    def _tell_languages(self, languages: Iterable[Language]) -> None:
+        names = escape(json.dumps({language.code: language.name for language in languages}))
+        page = self._files["index.html"].data.decode()
+        page = page.replace("</head>", f'  <meta name="languages" content="{names}">\n</head>')
         self._files["index.html"] = _made(page.encode(), "text/html")
 
     def _index(self, first: list[str]) -> str:

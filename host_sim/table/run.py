@@ -10,6 +10,7 @@ from pathlib import Path
 
 import uvicorn
 
+from host_sim.games import words
 from host_sim.kit.faults import BadInput
 from host_sim.table import messages
 from host_sim.table.guard import LOCAL, Guard, own_addresses
@@ -35,7 +36,7 @@ def run(port: int, *, lan: bool, browser: bool, data: Path | None) -> int:
     here = f"http://127.0.0.1:{port}"
     there = f"http://{addresses[0]}:{port}" if addresses else here
     store = Store((data or data_folder()) / NAME)
-    app = application(store, Guard((*LOCAL, *addresses), port), lambda: there)
+    app = application(store, Guard((*LOCAL, *addresses), port), lambda: there, words())
     print(f"Taktik is at {here}  (Ctrl-C ends it; games are kept in {store.path})", flush=True)
     if lan:
         print(f"in this house at {there}, for anyone who has the link of a seat", flush=True)

@@ -21,12 +21,13 @@ from host_sim.games import kinds
 from host_sim.games.tank_chess.formats.layout import SHIPPED as LAYOUTS
 from host_sim.kit.faults import BadInput, Fault, phrase
 from host_sim.kit.texts import find_shipped
-from host_sim.table import words
 from host_sim.table.connection import NOT_WELCOME, TRY_AGAIN, Connection
 from host_sim.table.guard import Guard, Pace
 from host_sim.table.pages import Pages
 from host_sim.table.panel_connection import PanelConnection
+from host_sim.table.rule_books import rules
 from host_sim.table.tables import TableError, Tables
+from host_sim.words import ENGLISH, Catalogue, Words
 
 LARGEST_REQUEST = 2 * 1024 * 1024  # bytes: a long record
 LONGEST_LINK = 300
@@ -91,9 +92,9 @@ def _safely(answer: Answer) -> Answer:
         try:
             return await answer(request)
         except (TableError, ValueError) as error:
-            return JSONResponse({"error": words.say(str(error), _language(request))}, 400)
+            return JSONResponse({"error": _catalogue(request).translate(str(error))}, 400)
         except BadInput as bad:
-            faults, file = _faults(bad, request), words.say(bad.file, _language(request))
+            faults, file = _faults(bad, request), _catalogue(request).translate(bad.file)
             error = "\n".join(fault.located(file) for fault in faults)
             return JSONResponse({"error": error, "faults": [f._asdict() for f in faults]}, 400)
         except ClientDisconnect:
@@ -104,24 +105,26 @@ def _safely(answer: Answer) -> Answer:
     return safe
 
 
-def _language(request: Request) -> str:
-    """Of the reader: the page tells which; English for whoever does not."""
+def _catalogue(request: Request) -> Catalogue:
+    """Of the reader's language: the page tells which; English for whoever does not."""
+    words = cast("Words", request.app.state.words)
     code = request.headers.get("accept-language", "")[:2].lower()
-    return code if code in words.LANGUAGES else words.LANGUAGES[0]
+    return words.catalogue(code if code in words.languages else ENGLISH)
 
 
 def _faults(bad: BadInput, request: Request) -> list[Fault]:
     """As the reader is told them."""
-    language = _language(request)
-    return [fault._replace(message=words.say(fault.message, language)) for fault in bad.faults]
+    translate = _catalogue(request).translate
+    return [fault._replace(message=translate(fault.message)) for fault in bad.faults]
 
 
 class Server:
-    def __init__(self, tables: Tables, links: Callable[[], str]) -> None:
+    def __init__(self, tables: Tables, links: Callable[[], str], words: Words) -> None:
         """`links` tells how addresses begin that other devices use."""
         self.tables = tables
         self.links = links
-        self.pages = Pages()
+        self._words = words
+        self.pages = Pages(words.languages.values())
         self._idle: dict[asyncio.Task[Any], None] = {}  # connections without a seat, oldest first
         self._pace = Pace(NEW_RATE, NEW_BURST)
 
@@ -135,10 +138,11 @@ class Server:
         return JSONResponse({name: kind.choices for name, kind in self.tables.kinds.items()})
 
     async def words(self, request: Request) -> Response:
-        return JSONResponse(words.catalogue(request.path_params["language"]))
+        return JSONResponse(self._words.catalogue(request.path_params["language"]).page)
 
     async def rules(self, request: Request) -> Response:
-        return JSONResponse(words.rules(request.path_params["language"]))
+        catalogue = self._words.catalogue(request.path_params["language"])
+        return JSONResponse(rules(self.tables.kinds.values(), catalogue))
 
     async def layout(self, request: Request) -> Response:
         path = find_shipped(request.path_params["name"], LAYOUTS, "layout")
@@ -268,8 +272,8 @@ async def _json(request: Request) -> dict[str, Any]:
     return cast("dict[str, Any]", said)
 
 
-def application(store: Any, guard: Guard, links: Callable[[], str]) -> Starlette:
-    server = Server(Tables(store, kinds()), links)
+def application(store: Any, guard: Guard, links: Callable[[], str], words: Words) -> Starlette:
+    server = Server(Tables(store, kinds()), links, words)
 
     @contextlib.asynccontextmanager
     async def life(_: Starlette) -> AsyncGenerator[None]:
@@ -296,4 +300,6 @@ def application(store: Any, guard: Guard, links: Callable[[], str]) -> Starlette
         WebSocketRoute("/socket", server.socket),
         WebSocketRoute("/socket/panel", server.panel),
     ]
-    return Starlette(routes=routes, middleware=[Middleware(Refusing, guard=guard)], lifespan=life)
+    app = Starlette(routes=routes, middleware=[Middleware(Refusing, guard=guard)], lifespan=life)
+    app.state.words = words
+    return app

@@ -124,7 +124,7 @@ def test_a_lipo_cell_has_room_to_swell() -> None:
 
 @pytest.mark.parametrize("language", LEGENDS)
 def test_the_panel_says_what_the_browsers_panel_says(language: str) -> None:
-    path = ROOT / "host_sim/table/words/panel" / f"{language}.json"
+    path = ROOT / "host_sim/words" / language / "panel.json"
     theirs = json.loads(path.read_text(encoding="utf-8"))
     legend = LEGENDS[language]
     keys = {name: f"lamp_{name.removesuffix('_lamp')}" for name in legend.lamps}

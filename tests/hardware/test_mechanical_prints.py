@@ -267,7 +267,7 @@ SHOTS = {
 
 def catalogue(language: str) -> dict[str, str]:
     """The browser's panel: its words by their meaning."""
-    path = ROOT / "host_sim/table/words/panel" / f"{language}.json"
+    path = ROOT / "host_sim/words" / language / "panel.json"
     words: dict[str, str] = json.loads(path.read_text(encoding="utf-8"))
     return {key.removeprefix("panel."): text for key, text in words.items()}
 

@@ -1,28 +1,25 @@
 """The quick reference, read as a player reads it: a value belongs to the head above it and to the
 words beside it, and all lamps and switches have the names that stand on the panel."""
 
-import json
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 
 from hardware.mechanical.legends import LEGENDS
+from host_sim.games.taktik.paper.card import card_document
 from host_sim.games.taktik.rules.forces import COUNTS, Kind
 from host_sim.games.taktik.rules.house import House, Strengths
 from host_sim.games.taktik.rules.modes import CASTINGS, Mode
-from host_sim.paper.card import card_document
 from host_sim.paper.sheets import SHEETS
-from host_sim.paper.words import LANGUAGES, WORDS, catalogue
 from speldator.odds import DRAW_BITS, HIT, draw, table
 from tests.paper.printing import Word, Words, printed, text_of, words_of
+from tests.spoken import PRINTED, spoken
 
-PANEL = Path(__file__).parents[2] / "host_sim/table/words/panel"
-FORMS = [(sheet, language) for sheet in SHEETS for language in LANGUAGES]
+FORMS = [(sheet, language) for sheet in SHEETS for language in PRINTED]
 HOUSES = (
     House(),
     House(
@@ -47,13 +44,13 @@ COSTS = {
 
 @lru_cache
 def panel(language: str) -> dict[str, str]:
-    words = json.loads((PANEL / f"{language}.json").read_text(encoding="utf-8"))
-    return {key.removeprefix("panel."): text for key, text in words.items()}
+    words = spoken(language).own.items()
+    return {key.removeprefix("panel."): text for key, text in words if key.startswith("panel.")}
 
 
 @lru_cache
 def card(sheet: str, language: str, house: House) -> Words:
-    (page,) = words_of(printed(card_document(SHEETS[sheet], language, house)))
+    (page,) = words_of(printed(card_document(SHEETS[sheet], spoken(language), house)))
     return page
 
 
@@ -113,7 +110,7 @@ def test_the_odds_stand_under_their_lamp_and_beside_their_toggles(
 
 
 @pytest.mark.parametrize("house", HOUSES)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", PRINTED)
 def test_the_sums_of_the_movement_lamps_are_those_of_all_draws(language: str, house: House) -> None:
     row = table(house.move_odds, house.long_range_odds)[0]
     sums = Counter[int]()
@@ -163,7 +160,7 @@ def column(row: list[Word], word: Word) -> float:
     return round(begins, 1)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", PRINTED)
 def test_what_the_fire_lamp_does_stands_beside_what_that_means(language: str) -> None:
     names = panel(language)
     steady, *_ = LEGENDS[language].shots
@@ -179,7 +176,7 @@ def test_what_the_fire_lamp_does_stands_beside_what_that_means(language: str) ->
         assert row[-1] == clause
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", PRINTED)
 def test_a_step_costs_what_the_rules_say(language: str) -> None:
     told = [row for row in rows(card("a4", language, House())) if row[-1] in ("1", "½")]
     assert len(told) == 4
@@ -191,7 +188,7 @@ def test_a_step_costs_what_the_rules_say(language: str) -> None:
 @pytest.mark.parametrize("house", HOUSES)
 @pytest.mark.parametrize(("sheet", "language"), FORMS)
 def test_a_battalion_has_its_pieces_and_strengths(sheet: str, language: str, house: House) -> None:
-    told, words = rows(card(sheet, language, house)), catalogue(language)
+    told, words = rows(card(sheet, language, house)), spoken(language)
     strengths = {Kind.TANK: house.strengths.tanks, Kind.CAR: house.strengths.cars}
     for kind in Kind:
         start = [str(COUNTS[kind]), *words[f"kind.{kind.name.lower()}"].split()]
@@ -204,18 +201,18 @@ def test_a_battalion_has_its_pieces_and_strengths(sheet: str, language: str, hou
             assert row[1:] == ["A1" if kind in (Kind.FIELD_HQ, Kind.MINE) else "A2"]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", PRINTED)
 def test_each_mode_has_its_players_and_its_goal(language: str) -> None:
-    told, words = rows(card("a4", language, House())), catalogue(language)
+    told, words = rows(card("a4", language, House())), spoken(language)
     for mode in Mode:
         parts = (words[f"card.mode.{mode}"], words[f"card.goal.{mode}"])
         row = [str(len(CASTINGS[mode].players)), *parts[0].split(), *parts[1].split()]
         assert row in told
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", PRINTED)
 def test_house_rules_of_fire_are_told(language: str) -> None:
-    words = catalogue(language)
+    words = spoken(language)
     for house, other in zip(HOUSES, reversed(HOUSES), strict=True):
         text = flowing(card("a4", language, house))
         stops = {True: words["card.fire.forest"], False: words["card.fire.no_forest"]}
@@ -226,9 +223,9 @@ def test_house_rules_of_fire_are_told(language: str) -> None:
         assert f"{panel(language)['lamp_long_range']}:{gap}" in text
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", PRINTED)
 def test_a_lamp_that_does_not_blink_is_called_as_on_the_panel(language: str) -> None:
-    assert catalogue(language)["card.steady"] == LEGENDS[language].shots[0][0]
+    assert spoken(language)["card.steady"] == LEGENDS[language].shots[0][0]
 
 
 def shouted(text: str) -> list[str]:
@@ -237,10 +234,9 @@ def shouted(text: str) -> list[str]:
     return [word for word in bare if len(word) > 3 and word.isupper()]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", PRINTED)
 def test_no_word_of_the_panel_is_written_twice(language: str) -> None:
-    words = json.loads((WORDS / f"{language}.json").read_text(encoding="utf-8"))
-    own = {key: text for key, text in words.items() if key.startswith("card.")}
+    own = {key: text for key, text in spoken(language).own.items() if key.startswith("card.")}
     assert [key for key, text in own.items() if shouted(text)] == []
     named: Sequence[str] = [
         *(panel(language)[f"shot_{shot}"] for shot in ("hit", "damage", "miss")),

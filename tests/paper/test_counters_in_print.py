@@ -17,16 +17,16 @@ from host_sim.games.taktik.drawing.palette import (
     SCOPE,
     STYLE,
 )
+from host_sim.games.taktik.paper.counters import counters_document_of
 from host_sim.games.taktik.rules.board import Country
 from host_sim.games.taktik.rules.forces import COUNTS, Kind
 from host_sim.games.taktik.rules.house import House, Strengths
+from host_sim.games.tank_chess.paper.pieces import pieces_document
 from host_sim.games.tank_chess.rules.pieces import FORCES
 from host_sim.games.tank_chess.rules.pieces import PIECES as CHESS
 from host_sim.kit.png import png
 from host_sim.kit.svg import Picture, document, use
-from host_sim.paper.chess_pieces import chess_pieces_document
 from host_sim.paper.counter_sheets import HEAD, Back
-from host_sim.paper.counters import counters_document_of
 from host_sim.paper.sheets import MARGIN, SHEETS, Sheet
 from tests.paper.pixels import decoded
 from tests.paper.printing import (
@@ -43,6 +43,7 @@ from tests.paper.printing import (
     strokes_down,
     words_of,
 )
+from tests.spoken import spoken
 
 SIDE = 12.5  # of a counter for spaces of 18 mm
 EXACT = 0.005
@@ -215,7 +216,7 @@ def pairs(pdf: bytes, back: Back) -> Iterator[tuple[Cell, Cell]]:
 
 @pytest.mark.parametrize(("sheet", "back"), FORMS)
 def test_behind_every_picture_is_a_strength_of_that_very_piece(sheet: Sheet, back: Back) -> None:
-    pdf = printed(counters_document_of(sheet, "en", 18, HOUSE, back))
+    pdf = printed(counters_document_of(sheet, spoken("en"), 18, HOUSE, back))
     pieces: Count[Unit] = Count()
     strengths: dict[Unit, Count[int]] = {}
     for top, below in pairs(pdf, back):
@@ -237,7 +238,9 @@ def test_behind_every_picture_is_a_strength_of_that_very_piece(sheet: Sheet, bac
 
 @pytest.mark.parametrize("back", Back)
 def test_numbers_are_on_the_pieces_that_they_name(back: Back) -> None:
-    pdf = printed(counters_document_of(SHEETS["a4"], "en", 18, House(), back, numbered=True))
+    pdf = printed(
+        counters_document_of(SHEETS["a4"], spoken("en"), 18, House(), back, numbered=True)
+    )
     letters = {kind: letter for kind, letter in zip(Kind, "TCHFAM", strict=True)}
     found: Count[str] = Count()
     for top, below in pairs(pdf, back):
@@ -262,7 +265,7 @@ def test_numbers_are_on_the_pieces_that_they_name(back: Back) -> None:
 
 @pytest.mark.parametrize("back", Back)
 def test_a_destroyed_tank_chess_piece_is_a_wreck(back: Back) -> None:
-    pdf = printed(chess_pieces_document(SHEETS["letter"], "en", 15, back))  # 12.5 mm as well
+    pdf = printed(pieces_document(SHEETS["letter"], spoken("en"), 15, back))  # 12.5 mm as well
     letters: Count[str] = Count()
     wrecks: list[Looks] = []
     others: list[Looks] = []
@@ -280,7 +283,7 @@ def test_a_destroyed_tank_chess_piece_is_a_wreck(back: Back) -> None:
 
 @pytest.mark.parametrize("back", Back)
 def test_the_pictures_end_where_the_cut_marks_are(back: Back) -> None:
-    pdf = printed(counters_document_of(SHEETS["a4"], "en", 18, House(), back))
+    pdf = printed(counters_document_of(SHEETS["a4"], spoken("en"), 18, House(), back))
     for page, words in zip(rendered(pdf, FINE), words_of(pdf), strict=True):
         columns, rows = grid(page, words, back)
         half = len(columns) // 2 if back is Back.FOLD else len(columns)
@@ -322,7 +325,7 @@ def near(lines: list[float]) -> object:
 
 def test_a_counter_is_as_wide_as_it_says() -> None:
     """A battalion of 23 in two columns ends with one that nothing lies beside."""
-    pdf = printed(counters_document_of(SHEETS["a4"], "en", 60, House()))
+    pdf = printed(counters_document_of(SHEETS["a4"], spoken("en"), 60, House()))
     (page,) = rendered(pdf, FINE, first=3, last=3)
     words = words_of(pdf)[2]
     assert "42 mm" in " ".join(word.text for word in words.words)

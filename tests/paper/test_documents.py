@@ -4,19 +4,19 @@ from pathlib import Path
 
 import pytest
 
+from host_sim.games.taktik.formats.map_text import find_map
 from host_sim.kit.faults import BadInput
-from host_sim.paper import run, typeset
-from host_sim.paper.books import DOCUMENTS, printed
-from host_sim.paper.markdown import BlockKind
-from host_sim.paper.options import NAMES
+from host_sim.kit.markdown import BlockKind
+from host_sim.paper import run
+from host_sim.paper.books import printed
 from host_sim.paper.sheets import SHEETS
 from host_sim.paper.typeset import Document, Typesetter, pages
-from host_sim.paper.words import LANGUAGES
 from tests.paper import printing
-from tests.paper.everything import chosen, documents, given
+from tests.paper.everything import BOOKS, NAMES, chosen, documents, given
 from tests.paper.printing import inside, overlapping, rendered, text_of, words_of
+from tests.spoken import PRINTED
 
-FORMS = [(sheet, language) for sheet in SHEETS for language in LANGUAGES]
+FORMS = [(sheet, language) for sheet in SHEETS for language in PRINTED]
 # Their words stand on a picture, where a halo or a flap keeps them apart.
 OVER_PICTURES = ("board_", "tank_chess_board_", "mine_maps_")
 
@@ -66,7 +66,7 @@ def test_the_same_bytes_come_out_every_time_and_without_a_date() -> None:
 def test_make_paper_writes_all_documents(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run.run(given("--language", "da", "--sheet", "letter", "-o", str(tmp_path))) == 0
+    assert run.run(chosen("--language", "da", "--sheet", "letter", "-o", str(tmp_path))) == 0
     files = {path.stem for path in (tmp_path / "da/letter").glob("*.pdf")}
     assert all(any(file.startswith(name) for file in files) for name in NAMES)
     assert {"board_classic", "board_drill", "tank_chess_board_basic20"} <= files
@@ -75,11 +75,11 @@ def test_make_paper_writes_all_documents(
 
 def test_a_map_of_ones_own_can_be_printed(tmp_path: Path) -> None:
     own = tmp_path / "mine.map"
-    source = Path(run.__file__).parents[1] / "games/taktik/maps/drill.map"
-    text = source.read_text(encoding="utf-8").replace("name Drill", "name Übung & <Drill>")
+    text = find_map("drill").read_text(encoding="utf-8")
+    text = text.replace("name Drill", "name Übung & <Drill>")
     own.write_text(text, encoding="utf-8")
     form = ["--only", "board,mine_maps", "--sheet", "a4", "--language", "en", "--scale", "12.5"]
-    assert run.run(given(*form, "--map", str(own), "-o", str(tmp_path))) == 0
+    assert run.run(chosen(*form, "--map", str(own), "-o", str(tmp_path))) == 0
     (overview, *_) = words_of((tmp_path / "en/a4/board_mine.pdf").read_bytes())
     assert "Übung & <Drill>" in text_of(overview) and "12.5 mm" in text_of(overview)
 
@@ -106,7 +106,7 @@ def test_what_cannot_be_printed_is_told_before_anything_is(
     arguments: list[str], told: str, tmp_path: Path
 ) -> None:
     with pytest.raises(BadInput) as bad:
-        run.run(given(*arguments, "-o", str(tmp_path / "out")))
+        run.run(chosen(*arguments, "-o", str(tmp_path / "out")))
     assert told in str(bad.value)
     assert not (tmp_path / "out").exists()
 
@@ -115,31 +115,32 @@ def test_what_cannot_be_printed_is_told_before_anything_is(
     ("template", "told"),
     [
         ('#set text(font: "No Such Font")\nHello', "typst warns: unknown font family"),
-        ('#import "common.typ"', "cannot be typeset"),
+        ('#import "no_such.typ"', "cannot be typeset"),
     ],
 )
 def test_a_warning_or_an_error_of_typst_is_a_failure(
-    template: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    template: str, told: str, tmp_path: Path
 ) -> None:
-    (tmp_path / "odd.typ").write_text(template)
-    monkeypatch.setattr(typeset, "TEMPLATES", tmp_path)
+    odd = tmp_path / "odd.typ"
+    odd.write_text(template)
     with pytest.raises(BadInput, match=told):
-        Typesetter().pdf(Document("odd", "odd", {}))
+        Typesetter().pdf(Document("odd", odd, {}))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", DOCUMENTS)
+@pytest.mark.parametrize("language", PRINTED)
+@pytest.mark.parametrize("name", BOOKS)
 def test_a_rule_book_has_every_clause_and_every_figure(name: str, language: str) -> None:
     form = ["--only", name, "--sheet", "a4", "--language", language]
     ((_, _, document),) = documents(*form)
     words = {word.text for page in words_of(printing.printed(document)) for word in page.words}
-    blocks = [block for book in DOCUMENTS[name] for block in printed(book)]
+    blocks = [block for book in BOOKS[name] for block in printed(book)]
     assert {block.label for block in blocks if block.kind is BlockKind.CLAUSE} <= words
     figures = [block for block in document.data["blocks"] if "svg" in block]
     assert len(figures) == sum(block.kind is BlockKind.FIGURE for block in blocks) >= 5
 
 
 def test_by_default_everything_is_printed() -> None:
-    wanted = chosen()
-    assert (wanted.only, wanted.languages) == (NAMES, LANGUAGES)
-    assert (wanted.scale, wanted.square) == (18, 18)
+    asked = given()
+    assert asked.only.split(",") == NAMES and asked.language.split(",") == PRINTED
+    assert (asked.scale, asked.square) == ("18", "18")
+    assert len(chosen().makers) == len(NAMES) + 3  # two maps, each with mine maps; two layouts

@@ -5,12 +5,12 @@ from dataclasses import replace
 import pytest
 
 from host_sim.games.taktik.formats.map_text import find_map, read_map
+from host_sim.games.taktik.paper.board import BASE, board_document, tiled_board, whole_svg
+from host_sim.games.taktik.paper.mine_pads import mine_pads_document
 from host_sim.games.taktik.rules.board import Board
 from host_sim.games.tank_chess.formats.layout import find_layout, read_layout
+from host_sim.games.tank_chess.paper.board import board_document as chess_board_document
 from host_sim.kit.record_file import LONGEST_NAME
-from host_sim.paper.board import BASE, board_document, tiled_board, whole_svg
-from host_sim.paper.chess_board import chess_board_document
-from host_sim.paper.mine_pads import mine_pads_document
 from host_sim.paper.pictures import size
 from host_sim.paper.sheets import MARGIN, SHEETS
 from host_sim.paper.tiled import cut
@@ -25,6 +25,7 @@ from tests.paper.printing import (
     rendered,
     words_of,
 )
+from tests.spoken import spoken
 
 NAMES = {
     "wide": "W" * LONGEST_NAME,
@@ -63,9 +64,9 @@ def check_heading(page: Page, left: float, top: float, width: float) -> None:
 @pytest.mark.parametrize("sheet", SHEETS)
 def test_the_heading_stays_on_the_board(sheet: str, name: str) -> None:
     board = named(name)
-    cutting = cut(tiled_board(board, "own", "en", SMALL), SHEETS[sheet])
+    cutting = cut(tiled_board(board, "own", spoken("en"), SMALL), SHEETS[sheet])
     assert len(cutting.tiles) == 1
-    pdf = printed(board_document(board, "own", SHEETS[sheet], "en", SMALL))
+    pdf = printed(board_document(board, "own", SHEETS[sheet], spoken("en"), SMALL))
     (page,) = rendered(pdf, FINE, first=2)
     check_heading(page, MARGIN, MARGIN, cutting.width)
 
@@ -74,7 +75,7 @@ def test_the_heading_stays_on_the_board(sheet: str, name: str) -> None:
 @pytest.mark.parametrize("sheet", SHEETS)
 def test_the_heading_stays_on_a_mine_map(sheet: str, name: str) -> None:
     board = named(name)
-    pdf = printed(mine_pads_document(board, "own", SHEETS[sheet], "en"))
+    pdf = printed(mine_pads_document(board, "own", SHEETS[sheet], spoken("en")))
     (page,) = rendered(pdf, FINE, last=1)
     words = words_of(pdf)[0]
     assert list(overlapping([word for word in words.words if word.top < 20])) == []
@@ -93,10 +94,10 @@ def documents(name: str, sheet: str) -> list[Document]:
     layout = read_layout(find_layout("basic16"))._replace(name=NAMES[name])
     paper = SHEETS[sheet]
     return [
-        board_document(board, "own", paper, "en"),
-        board_document(board, "own", paper, "da", 33.3),  # upright sheets
-        chess_board_document(layout, "own", paper, "sv"),
-        mine_pads_document(board, "own", paper, "sv"),
+        board_document(board, "own", paper, spoken("en")),
+        board_document(board, "own", paper, spoken("da"), 33.3),  # upright sheets
+        chess_board_document(layout, "own", paper, spoken("sv")),
+        mine_pads_document(board, "own", paper, spoken("sv")),
     ]
 
 

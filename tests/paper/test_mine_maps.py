@@ -9,13 +9,14 @@ from host_sim.games.taktik.drawing.board_drawing import MARGIN as EDGE
 from host_sim.games.taktik.drawing.outlines import WIDTH, centre, extent
 from host_sim.games.taktik.drawing.palette import CITY, COUNTRY_CLASSES, GROUND, PAPER
 from host_sim.games.taktik.formats.map_text import find_map, read_map
+from host_sim.games.taktik.paper.board import whole_svg
+from host_sim.games.taktik.paper.mine_pads import mine_pads_document
 from host_sim.games.taktik.rules.board import Board, Country, Terrain
 from host_sim.kit.svg import Point
-from host_sim.paper.board import whole_svg
-from host_sim.paper.mine_pads import mine_pads_document
 from host_sim.paper.pictures import size
 from host_sim.paper.sheets import MARGIN, SHEETS
 from tests.paper.printing import FINE, Page, Word, Words, far, printed, rendered, words_of
+from tests.spoken import spoken
 
 PALE = 0.3  # what is left of a colour
 FORMS = [("drill", "a4", "en"), ("classic", "letter", "sv"), ("drill", "letter", "da")]
@@ -51,7 +52,7 @@ def placed(board: Board, words: list[Word]) -> tuple[float, Point]:
 @pytest.mark.parametrize(("name", "sheet", "language"), FORMS)
 def test_only_its_own_country_is_in_full_colour(name: str, sheet: str, language: str) -> None:
     board = read_map(find_map(name))
-    pdf = printed(mine_pads_document(board, name, SHEETS[sheet], language))
+    pdf = printed(mine_pads_document(board, name, SHEETS[sheet], spoken(language)))
     told: list[Country] = []
     for page, words in zip(rendered(pdf, FINE), words_of(pdf), strict=True):
         for owner, half in pads(words):
@@ -106,7 +107,7 @@ def ground(
 
 def test_a_line_for_scissors_lies_between_two_maps() -> None:
     drill = read_map(find_map("drill"))
-    pdf = printed(mine_pads_document(drill, "drill", SHEETS["a4"], "en"))
+    pdf = printed(mine_pads_document(drill, "drill", SHEETS["a4"], spoken("en")))
     for page in rendered(pdf, FINE):
         row = [max(page.over(x / 10, 297 / 2)) < 96 for x in range(2100)]
         assert 0.3 < sum(row) / len(row) < 0.9

@@ -3,14 +3,16 @@
 import pytest
 
 from host_sim.games.taktik.formats.map_text import find_map, read_map
+from host_sim.games.taktik.paper.board import board_document, tiled_board
+from host_sim.games.taktik.paper.counters import counters_document_of
 from host_sim.games.taktik.rules.house import House
 from host_sim.games.tank_chess.formats.layout import find_layout, read_layout
-from host_sim.paper.board import board_document, tiled_board
-from host_sim.paper.chess_board import chess_board_document, tiled_chess_board
-from host_sim.paper.counters import counters_document_of
+from host_sim.games.tank_chess.paper.board import board_document as chess_board_document
+from host_sim.games.tank_chess.paper.board import tiled_board as tiled_chess_board
 from host_sim.paper.sheets import MARGIN, SHEETS
 from host_sim.paper.tiled import Tiled, cut
 from tests.paper.printing import FINE, Page, Pixel, printed, rendered
+from tests.spoken import spoken
 
 EXACT = 0.005
 DOTS = FINE / 25.4  # to a millimetre
@@ -36,9 +38,9 @@ def dark_ends(page: Page, line: list[tuple[int, int]]) -> float:
 @pytest.mark.parametrize("scale", [6.0, 9.5])
 @pytest.mark.parametrize("sheet", SHEETS)
 def test_spaces_are_as_wide_and_as_far_apart_as_asked_for(sheet: str, scale: float) -> None:
-    board = tiled_board(DRILL, "drill", "en", scale)
+    board = tiled_board(DRILL, "drill", spoken("en"), scale)
     assert len(cut(board, SHEETS[sheet]).tiles) == 1
-    pdf = printed(board_document(DRILL, "drill", SHEETS[sheet], "en", scale))
+    pdf = printed(board_document(DRILL, "drill", SHEETS[sheet], spoken("en"), scale))
     (page,) = rendered(pdf, FINE, first=2)
     inside = range(round(MARGIN * DOTS), page.width - round(MARGIN * DOTS))
     # Along row c: from the left edge of its first space to the right edge of its last.
@@ -66,7 +68,7 @@ def test_squares_are_as_wide_as_asked_for(scale: float) -> None:
     layout = read_layout(find_layout("basic16"))
     board = tiled_chess_board(layout, "basic16", scale)
     cutting = cut(board, SHEETS["a4"])
-    pdf = printed(chess_board_document(layout, "basic16", SHEETS["a4"], "en", scale))
+    pdf = printed(chess_board_document(layout, "basic16", SHEETS["a4"], spoken("en"), scale))
     (page,) = rendered(pdf, FINE, first=2, last=2)
     tile = cutting.tiles[0]
     inside = range(round((MARGIN + 1) * DOTS), round((MARGIN + tile.width - 1) * DOTS))
@@ -81,7 +83,7 @@ def test_squares_are_as_wide_as_asked_for(scale: float) -> None:
 
 
 def test_the_ruler_is_as_long_as_it_says() -> None:
-    pdf = printed(board_document(DRILL, "drill", SHEETS["letter"], "en"))
+    pdf = printed(board_document(DRILL, "drill", SHEETS["letter"], spoken("en")))
     (page,) = rendered(pdf, FINE, last=1)
     longest = 0
     for y in range(page.height * 9 // 10, page.height):
@@ -93,7 +95,7 @@ def test_the_ruler_is_as_long_as_it_says() -> None:
 
 
 def test_counters_are_as_wide_as_they_say() -> None:
-    document = counters_document_of(SHEETS["a4"], "en", 18, House())
+    document = counters_document_of(SHEETS["a4"], spoken("en"), 18, House())
     (page,) = rendered(printed(document), FINE)
     columns = document.data["sides"][0]["columns"]
     # The cut marks above: their middles, and how far the first is from the last.

@@ -7,12 +7,13 @@ from functools import lru_cache
 import pytest
 
 from host_sim.games.taktik.formats.map_text import find_map, read_map
+from host_sim.games.taktik.paper.board import board_document, tiled_board
 from host_sim.games.taktik.rules.hexes import row_name
 from host_sim.games.tank_chess.formats.layout import find_layout, read_layout
+from host_sim.games.tank_chess.paper.board import board_document as chess_board_document
+from host_sim.games.tank_chess.paper.board import tiled_board as tiled_chess_board
 from host_sim.games.tank_chess.rules.notation import place_of
 from host_sim.kit.png import png
-from host_sim.paper.board import board_document, tiled_board
-from host_sim.paper.chess_board import chess_board_document, tiled_chess_board
 from host_sim.paper.pictures import size
 from host_sim.paper.sheets import MARGIN, SHEETS, Sheet
 from host_sim.paper.tiled import Tiled, cut, owned
@@ -31,6 +32,7 @@ from tests.paper.printing import (
     text_of,
     words_of,
 )
+from tests.spoken import spoken
 
 COARSE = 50.8  # dots to the inch: two to the millimetre
 DOTS = 2
@@ -44,23 +46,23 @@ def boards() -> dict[str, tuple[Tiled, Document, Sheet]]:
     basic = read_layout(find_layout("basic20"))
     return {
         "drill": (
-            tiled_board(drill, "drill", "en", 18),
-            board_document(drill, "drill", A4, "en", 18),
+            tiled_board(drill, "drill", spoken("en"), 18),
+            board_document(drill, "drill", A4, spoken("en"), 18),
             A4,
         ),
         "large drill": (
-            tiled_board(drill, "drill", "en", 33.3),
-            board_document(drill, "drill", LETTER, "en", 33.3),
+            tiled_board(drill, "drill", spoken("en"), 33.3),
+            board_document(drill, "drill", LETTER, spoken("en"), 33.3),
             LETTER,
         ),
         "classic": (
-            tiled_board(classic, "classic", "en", 18),
-            board_document(classic, "classic", LETTER, "en", 18),
+            tiled_board(classic, "classic", spoken("en"), 18),
+            board_document(classic, "classic", LETTER, spoken("en"), 18),
             LETTER,
         ),
         "tank chess": (
             tiled_chess_board(basic, "basic20", 18),
-            chess_board_document(basic, "basic20", A4, "en", 18),
+            chess_board_document(basic, "basic20", A4, spoken("en"), 18),
             A4,
         ),
     }

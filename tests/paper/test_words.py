@@ -9,16 +9,18 @@ import pytest
 from host_sim.games.taktik.drawing.legend import legend_picture
 from host_sim.games.taktik.drawing.sketch import sketch
 from host_sim.games.taktik.formats.map_text import find_map, read_map
+from host_sim.games.taktik.paper.board import board_document
+from host_sim.kit.markdown import BlockKind
 from host_sim.kit.png import FONTS
-from host_sim.paper.board import board_document
-from host_sim.paper.books import DOCUMENTS, missing, printed
-from host_sim.paper.markdown import BlockKind
+from host_sim.paper.books import missing, printed
 from host_sim.paper.pictures import FIGURE, words_in
 from host_sim.paper.sheets import SHEETS
-from host_sim.paper.words import LANGUAGES, catalogue, clauses, passages
+from tests.paper import everything
+from tests.spoken import PRINTED, spoken
+from tests.words.files import texts
 
-OTHERS = [language for language in LANGUAGES if language != "en"]
-BOOKS = [book for books in DOCUMENTS.values() for book in books]
+OTHERS = [language for language in PRINTED if language != "en"]
+BOOKS = [book for books in everything.BOOKS.values() for book in books]
 EVERY_LINE = sketch("all", ".k Hs ra =c ^- f- h- ~- o- Da Dc", "a1-a2")  # for a whole legend
 
 
@@ -28,7 +30,7 @@ def gaps(text: str) -> set[str]:
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_a_catalogue_has_the_same_keys_and_gaps_as_the_english_one(language: str) -> None:
-    english, other = catalogue("en"), catalogue(language)
+    english, other = texts("paper", "en"), texts("paper", language)
     assert {key for key in other if not key.startswith(FIGURE)} == english.keys()
     for key, text in english.items():
         assert gaps(other[key]) == gaps(text), key
@@ -37,7 +39,7 @@ def test_a_catalogue_has_the_same_keys_and_gaps_as_the_english_one(language: str
 def words_of_pictures() -> set[str]:
     legend = legend_picture(EVERY_LINE, 960).body
     svgs = [
-        (book.path.parent / block.label).read_text(encoding="utf-8")
+        (book.folder / block.label).read_text(encoding="utf-8")
         for book in BOOKS
         for block in printed(book)
         if block.kind is BlockKind.FIGURE
@@ -50,20 +52,20 @@ def words_of_pictures() -> set[str]:
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_all_words_in_pictures_are_translated_and_no_others(language: str) -> None:
-    keys = {key.removeprefix(FIGURE) for key in catalogue(language) if key.startswith(FIGURE)}
+    keys = {key.removeprefix(FIGURE) for key in spoken(language).own if key.startswith(FIGURE)}
     assert keys == words_of_pictures()
 
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_every_passage_and_clause_of_the_books_is_translated(language: str) -> None:
     for book in BOOKS:
-        assert missing(book, language) == []
+        assert missing(book, spoken(language)) == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", PRINTED)
 def test_no_translation_has_lost_its_passage(language: str) -> None:
-    texts = {text for book in BOOKS for block in printed(book) for text in block.texts}
-    assert passages(language).keys() <= texts
+    said = {text for book in BOOKS for block in printed(book) for text in block.texts}
+    assert texts("book", language).keys() <= said
 
 
 @pytest.mark.parametrize("language", OTHERS)
@@ -74,7 +76,7 @@ def test_the_clauses_in_other_languages_are_those_of_the_books(language: str) ->
         for block in printed(book)
         if block.kind is BlockKind.CLAUSE
     }
-    assert ids == {key for key in clauses(language) if not key.startswith("part.")}
+    assert ids == {key for key in texts("rules", language) if not key.startswith("part.")}
 
 
 def glyphs(path: str) -> set[int]:
@@ -102,19 +104,19 @@ def glyphs(path: str) -> set[int]:
 
 @pytest.mark.parametrize("font", ["DejaVuSans.ttf", "DejaVuSans-Bold.ttf"])
 def test_the_fonts_have_every_letter_that_is_printed(font: str) -> None:
-    texts = [
+    said = [
         text
-        for language in LANGUAGES
-        for book in (catalogue(language), passages(language), clauses(language))
-        for text in book.values()
+        for language in PRINTED
+        for topic in ("paper", "book", "rules", "panel")
+        for text in texts(topic, language).values()
     ]
-    texts += [text for book in BOOKS for block in printed(book) for text in block.texts]
-    wanted = {ord(letter) for text in [*texts, "¼½¾–×·•"] for letter in text}  # noqa: RUF001
+    said += [text for book in BOOKS for block in printed(book) for text in block.texts]
+    wanted = {ord(letter) for text in [*said, "¼½¾–×·•"] for letter in text}  # noqa: RUF001
     assert 0x61 in glyphs(font) and 0x4E00 not in glyphs(font)
     assert wanted <= glyphs(font)
 
 
 def test_a_board_is_explained_in_the_readers_language() -> None:
     drill = read_map(find_map("drill"))
-    legend = board_document(drill, "drill", SHEETS["a4"], "da").data["legend"]
+    legend = board_document(drill, "drill", SHEETS["a4"], spoken("da")).data["legend"]
     assert "bjerge" in words_in(legend) and "mountains" not in words_in(legend)

@@ -1,7 +1,6 @@
 """What is wrong with a file or a wish is told in the reader's language."""
 
 import ast
-import json
 from pathlib import Path
 from string import Formatter
 
@@ -13,11 +12,12 @@ from host_sim.games.tank_chess.formats.layout import find_layout
 from host_sim.games.tank_chess.formats.record_reader import parse_record
 from host_sim.games.tank_chess.rules.pieces import PIECES, SIDES
 from host_sim.kit.faults import BadInput, phrase
-from host_sim.table import words
+from tests.spoken import LANGUAGES, spoken
 from tests.table.serving import Serving
+from tests.words.files import texts
 
 SOURCES = sorted(Path(host_sim.__file__).parent.rglob("*.py"))
-TRANSLATED = words.LANGUAGES[1:]
+TRANSLATED = LANGUAGES[1:]
 MAP = find_map("drill").read_text(encoding="utf-8")
 LAYOUT = find_layout("basic16").read_text(encoding="utf-8").splitlines()
 RECORD = [
@@ -44,8 +44,7 @@ def sentences() -> set[str]:
 
 
 def translations(language: str) -> dict[str, str]:
-    path = words.WORDS / words.FAULTS / f"{language}.json"
-    return json.loads(path.read_text(encoding="utf-8"))
+    return texts("faults", language)
 
 
 def gaps(text: str) -> set[str]:
@@ -60,7 +59,7 @@ def told(lines: list[str], language: str) -> list[str]:
     """What is wrong with a record."""
     with pytest.raises(BadInput) as caught:
         parse_record(text_of(lines), "game.tcr")
-    return [words.say(fault.message, language) for fault in caught.value.faults]
+    return [spoken(language).translate(fault.message) for fault in caught.value.faults]
 
 
 # The catalogues
@@ -84,19 +83,19 @@ def test_a_translation_has_the_same_gaps_and_is_one(language: str) -> None:
         assert text.strip() and text != sentence
 
 
-@pytest.mark.parametrize("language", words.LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_page_does_not_load_them(language: str) -> None:
-    assert not sentences() & set(words.catalogue(language))
+    assert not sentences() & set(spoken(language).page)
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_pieces_and_sides_are_called_as_on_the_rest_of_the_page(language: str) -> None:
-    page = words.catalogue(language)
+    page = spoken(language).page
     for side in SIDES:
-        assert words.say(side, language) == page[f"tank_chess.side.{side.lower()}"]
+        assert spoken(language).translate(side) == page[f"tank_chess.side.{side.lower()}"]
     for piece in PIECES.values():
         key = f"tank_chess.kind.{piece.name.replace(' ', '-')}"
-        assert words.say(piece.name, language) == page[key]
+        assert spoken(language).translate(piece.name) == page[key]
 
 
 # What is said
@@ -105,28 +104,27 @@ def test_pieces_and_sides_are_called_as_on_the_rest_of_the_page(language: str) -
 def test_a_text_knows_its_sentence_also_through_an_error() -> None:
     message = phrase("a row has at most {most} spaces", "B6", most=99)
     assert message == "B6: a row has at most 99 spaces"
-    assert words.say(str(ValueError(message)), "sv") == "B6: en rad har högst 99 rutor"
-    assert words.say(message, "en") == message
+    assert spoken("sv").translate(str(ValueError(message))) == "B6: en rad har högst 99 rutor"
+    assert spoken("en").translate(message) == message
 
 
 def test_what_nobody_translated_stays_as_it_is() -> None:
-    assert words.say("a row has at most 99 spaces", "sv") == "a row has at most 99 spaces"
+    assert spoken("sv").translate("a row has at most 99 spaces") == "a row has at most 99 spaces"
 
 
 def test_what_stands_in_a_gap_is_no_sentence() -> None:
-    assert words.say(phrase("there is no space {name}", name="{name}"), "sv").endswith(
-        "ruta {name}"
-    )
-    assert words.say(phrase("there is no space {name}", name="White"), "sv").endswith("ruta White")
+    for name in ("{name}", "White"):
+        told = spoken("sv").translate(phrase("there is no space {name}", name=name))
+        assert told.endswith(f"ruta {name}")
 
 
 def test_a_refusal_in_a_record_is_told_in_the_words_of_the_page() -> None:
     (refused,) = told([*RECORD, "i1-i9N"], "sv")
-    out_of_reach = words.catalogue("sv")["refusal.tank-chess.out_of_reach"]
+    out_of_reach = spoken("sv")["refusal.tank-chess.out_of_reach"]
     clause, _, reason = refused.partition(": ")
     assert clause == "C4" and reason == out_of_reach.format(piece="befälsvagn", speed=5)
     (refused,) = told([*RECORD, "i16-i15S"], "th")
-    assert refused == "C3: " + words.catalogue("th")["refusal.tank-chess.not_your_piece"].format(
+    assert refused == "C3: " + spoken("th")["refusal.tank-chess.not_your_piece"].format(
         owner="ฝ่ายดำ", mover="ฝ่ายขาว"
     )
 

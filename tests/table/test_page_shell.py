@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from host_sim.games.taktik.formats.map_text import find_map
-from host_sim.table.words import LANGUAGES
+from tests.spoken import LANGUAGES
 from tests.table import tank_page
 from tests.table.pages import (
     PHONE,

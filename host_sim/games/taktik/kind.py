@@ -14,6 +14,7 @@ from host_sim.games.taktik.session import TaktikSession, picture
 from host_sim.games.wishes import only, own_text
 from host_sim.kit.faults import BadInput, phrase
 from host_sim.kit.texts import shipped
+from host_sim.paper.papers import Papers
 
 
 class Taktik(Kind):
@@ -73,6 +74,11 @@ class Taktik(Kind):
 
     def picture(self, wishes: Json) -> str:
         return picture(self._board(only(wishes, "map").get("map")))
+
+    def papers(self) -> Papers:
+        from host_sim.games.taktik.paper.documents import TaktikPapers
+
+        return TaktikPapers()
 
 
 KIND = Taktik()

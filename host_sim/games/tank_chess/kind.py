@@ -10,6 +10,7 @@ from host_sim.games.tank_chess.session import TankChessSession, picture
 from host_sim.games.wishes import only, own_text
 from host_sim.kit.faults import phrase
 from host_sim.kit.texts import shipped
+from host_sim.paper.papers import Papers
 
 
 class TankChess(Kind):
@@ -61,6 +62,11 @@ class TankChess(Kind):
         if wishes.get("pieces") == "0":
             return picture(start.size, start.obstacles)
         return board_drawing.board_svg(start)
+
+    def papers(self) -> Papers:
+        from host_sim.games.tank_chess.paper.documents import TankChessPapers
+
+        return TankChessPapers()
 
 
 KIND = TankChess()

@@ -2,15 +2,8 @@
 
 import { recall, remember } from "./memory.js";
 
-/** The languages of the games' own rule sheets, each by its own name. */
-export const LANGUAGES = Object.freeze({
-  en: "English",
-  sv: "Svenska",
-  da: "Dansk",
-  fi: "Suomi",
-  pl: "Polski",
-  th: "ไทย",
-});
+/** The languages that the server knows, each by its own name. @type {Readonly<Record<string, string>>} */
+export const LANGUAGES = JSON.parse(document.querySelector('meta[name="languages"]')?.getAttribute("content") ?? "{}");
 
 /** @type {Record<string, string>} */
 let catalogue = {};

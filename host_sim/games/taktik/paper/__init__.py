@@ -1,0 +1,1 @@
+"""Taktik on paper: boards, counters, mine maps and a quick reference."""

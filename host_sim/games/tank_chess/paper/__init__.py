@@ -1,0 +1,1 @@
+"""Tank Chess on paper: boards and flat pieces."""
