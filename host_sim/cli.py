@@ -206,7 +206,11 @@ def _add_paper(parser: argparse.ArgumentParser) -> None:
     games = [papers for kind in kinds().values() if (papers := kind.papers())]
     texts = words()
     options.add_to(parser, games, texts)
-    parser.set_defaults(run=lambda given: run.run(options.understood(given, games, texts)))
+
+    def paper(given: argparse.Namespace) -> int:
+        return run.run(options.understood(given, games, texts))
+
+    parser.set_defaults(run=paper)
 
 
 def _circuitpython(_options: argparse.Namespace) -> int:
