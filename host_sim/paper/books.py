@@ -52,32 +52,12 @@ def spoken(book: Book, block: Block, words: Catalogue) -> Block | None:
     return block._replace(texts=said) if any(said) else None
 
 
-def missing(book: Book, words: Catalogue) -> list[str]:
-    """What has no translation."""
-    return [
-        text
-        for block in printed(book)
-        for text in block.texts
-        if needs_words(text) and not words.own.keys() & _keys(book, block, text)
-    ]
-
-
-def needs_words(text: str) -> bool:
-    """Not a number, a sign, or nothing but code."""
-    bare = "".join(part for mark, part in runs(text) if mark != "code")
-    return any(letter.islower() for letter in bare)
-
-
 def _said(book: Book, block: Block, text: str, words: Catalogue) -> str:
-    """An empty passage of the catalogue is left out on paper, so it is said as well."""
-    found = words.find(*_keys(book, block, text))
-    return text if found is None else found
-
-
-def _keys(book: Book, block: Block, text: str) -> tuple[str, ...]:
-    """A passage is known by its English words, a clause by its id, a heading by itself."""
+    """A passage is known by its English words, a clause by its id, a heading by itself; an empty
+    translation is left out on paper."""
     heading = block.kind is BlockKind.HEADING
-    return text, f"part.{text}" if heading else f"{book.name}.{block.label}"
+    found = words.find(text, f"part.{text}" if heading else f"{book.name}.{block.label}")
+    return text if found is None else found
 
 
 def book_document(name: str, books: Iterable[Book], sheet: Sheet, words: Catalogue) -> Document:

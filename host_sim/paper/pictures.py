@@ -17,10 +17,6 @@ def size(svg: str) -> tuple[float, float]:
     return float(found[1]), float(found[2])
 
 
-def words_in(svg: str) -> list[str]:
-    return [found[2] for found in _TEXT.finditer(svg)]
-
-
 def translated(svg: str, words: Catalogue) -> str:
     """Words that a catalogue has, in its language; names, letters and numbers stay."""
 

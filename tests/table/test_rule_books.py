@@ -2,7 +2,6 @@
 
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -18,7 +17,7 @@ BOOKS = {
 }
 
 
-def rules(language: str) -> list[dict[str, Any]]:
+def rules(language: str) -> list[dict[str, str]]:
     return rule_books.rules(kinds().values(), spoken(language))
 
 

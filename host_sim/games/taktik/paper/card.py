@@ -39,7 +39,7 @@ SHOWN = ("move2", "move4", "long_range", "extra", "repair", *FIRE)  # columns of
 Section = dict[str, Any]
 
 
-class Words(NamedTuple):
+class CardWords(NamedTuple):
     all: Catalogue
     panel: dict[str, str]  # what stands on it: `attack`, `lamp_repair`, `shot_hit`
 
@@ -75,7 +75,7 @@ def steps(house: House) -> dict[int, Fraction]:
 
 
 def card_document(sheet: Sheet, catalogue: Catalogue, house: House) -> Document:
-    words = Words(catalogue, _panel(catalogue))
+    words = CardWords(catalogue, _panel(catalogue))
     return Document(
         "quick_reference",
         TEMPLATE,
@@ -114,20 +114,20 @@ def _panel(catalogue: Catalogue) -> dict[str, str]:
 
 
 def _list(
-    words: Words, name: str, *, numbered: bool = False, count: int, **details: object
+    words: CardWords, name: str, *, numbered: bool = False, count: int, **details: object
 ) -> Section:
     items = [words.say(f"{name}.{n}", **details) for n in range(1, count + 1)]
     return _section(words, name, numbers=items) if numbered else _section(words, name, items=items)
 
 
-def _section(words: Words, name: str, **parts: Any) -> Section:
+def _section(words: CardWords, name: str, **parts: Any) -> Section:
     marked = {
         key: [runs(line) for line in parts[key]] for key in ("items", "numbers") if key in parts
     }
     return {"title": words.say(name), **parts, **marked}
 
 
-def _odds(words: Words, house: House) -> Section:
+def _odds(words: CardWords, house: House) -> Section:
     heads = {lamp: words.panel[f"lamp_{lamp}"] for lamp in LAMPS}
     heads |= {shot: words.panel[f"shot_{shot}"] for shot in FIRE}
     return {
@@ -144,7 +144,7 @@ def _odds(words: Words, house: House) -> Section:
     }
 
 
-def _steps(words: Words, house: House) -> Section:
+def _steps(words: CardWords, house: House) -> Section:
     told = ", ".join(f"{sum_} ({fraction(p)})" for sum_, p in steps(house).items())
     return _section(
         words,
@@ -161,7 +161,7 @@ def cost(kind: Kind, city: bool) -> Fraction:
     return Fraction(movement.cost(bytes([city, city]), piece, 0, 1), 2)
 
 
-def _fire(words: Words, house: House) -> Section:
+def _fire(words: CardWords, house: House) -> Section:
     stops = words.say("fire.forest" if house.forest_blocks else "fire.no_forest")
     # The browser's panel says what a lamp is, but not that it is steady.
     shows = {
@@ -182,7 +182,7 @@ def _fire(words: Words, house: House) -> Section:
     )
 
 
-def _forces(words: Words, house: House) -> Section:
+def _forces(words: CardWords, house: House) -> Section:
     strengths = {Kind.TANK: house.strengths.tanks, Kind.CAR: house.strengths.cars}
 
     def told(kind: Kind) -> str:
@@ -203,7 +203,7 @@ def _forces(words: Words, house: House) -> Section:
     )
 
 
-def _modes(words: Words) -> Section:
+def _modes(words: CardWords) -> Section:
     return _section(
         words,
         "winning",
