@@ -30,7 +30,7 @@ paper: $(VENV)/paper.ready  ## print both games: build/paper/, PDF in three lang
 	@$(BIN)/taktik paper $(ARGS)
 
 hardware: $(VENV)/hardware.ready  ## draw and list everything in hardware/ from its design; the circuit board needs KiCad 6
-	@$(BIN)/python -m hardware.generate
+	@$(BIN)/python -m hardware.source.generate
 
 fast: $(VENV)/fast.ready  ## compile the hot parts of both games; needs a C compiler
 	@$(BIN)/python -m host_sim.compile

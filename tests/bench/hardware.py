@@ -5,8 +5,8 @@ import timeit
 from collections.abc import Iterator
 from pathlib import Path
 
-from hardware.generate import generate
-from hardware.pcb.generate import missing
+from hardware.source.generate import generate
+from hardware.source.pcb.generate import missing
 from tests.bench.figure import Figure
 
 

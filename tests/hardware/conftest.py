@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from hardware.pcb import kicad
+from hardware.source.pcb import kicad
 from tests import apt
 
 

@@ -12,8 +12,8 @@ from itertools import pairwise
 from math import cos, hypot, radians, sin
 from typing import NamedTuple
 
-from hardware.electrical.bands import RINGS
-from hardware.generate import ROOT
+from hardware.source.design.bands import RINGS
+from hardware.source.generate import ROOT
 from host_sim.kit.svg import Point
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -1,6 +1,6 @@
 """What stands on the panel at each lamp and switch, from the panel's own legends."""
 
-from hardware.mechanical.legends import LEGENDS
+from hardware.source.design.legends import LEGENDS
 from panel.pins import LAMP_PINS, SWITCH_PINS
 
 

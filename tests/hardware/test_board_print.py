@@ -12,11 +12,12 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from hardware.design import NETS, PARTS, parts_of
-from hardware.electrical.bands import bands
-from hardware.generate import ROOT
-from hardware.mechanical import front
-from hardware.pcb.gerber import Draw, read_gerber
+from hardware.source.design import front
+from hardware.source.design.bands import bands
+from hardware.source.design.nets import NETS
+from hardware.source.design.parts import PARTS, parts_of
+from hardware.source.generate import ROOT
+from hardware.source.pcb.gerber import Draw, read_gerber
 from host_sim.kit.svg import Point
 from panel.pins import LAMP_PINS, SWITCH_PINS
 from tests.hardware.drawn import colour, distance, nearer, nearest, read, rings

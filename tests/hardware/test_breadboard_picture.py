@@ -7,12 +7,14 @@ from functools import cache
 
 import pytest
 
-from hardware.design import NETS, PARTS, Pin, nets_of
-from hardware.electrical import breadboard_plan
-from hardware.electrical.bands import bands
-from hardware.electrical.breadboard_plan import COLOURS, HOLES, STEPS, step_parts, step_wires
-from hardware.electrical.joined import faults
-from hardware.electrical.pico_pinout import PINOUT
+from hardware.source.design import breadboard_plan
+from hardware.source.design.bands import bands
+from hardware.source.design.breadboard_plan import COLOURS, HOLES, STEPS
+from hardware.source.design.nets import NETS, Pin, nets_of
+from hardware.source.design.parts import PARTS
+from hardware.source.design.pico_pinout import PINOUT
+from hardware.source.electrical.joined import faults
+from hardware.source.guide.breadboard_steps import step_parts, step_wires
 from host_sim.kit.svg import Point
 from tests.hardware.drawn import (
     MINUS,

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import Page, sync_playwright
 
-from hardware.generate import ROOT
+from hardware.source.generate import ROOT
 from tests import apt
 from tests.paper.printing import inside, overlapping, rendered, words_of
 from tests.table.browser import OPTIONS, chromium

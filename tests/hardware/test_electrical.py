@@ -5,24 +5,24 @@ from itertools import pairwise
 
 import pytest
 
-from hardware.design import (
+from hardware.source.design import breadboard_plan, perfboard_plan
+from hardware.source.design.bands import bands, ohms
+from hardware.source.design.facts import COLOURS, FACTS, SUPPLY_MAX_V, fact
+from hardware.source.design.nets import NETS, nets_of
+from hardware.source.design.parts import (
     BUILDS,
     GROUPS,
     KINDS,
     LAMP_COLOURS,
-    NETS,
     PARTS,
     PRICES,
-    nets_of,
     parts_of,
     reference_of,
 )
-from hardware.electrical import breadboard_plan, budget, perfboard_plan
-from hardware.electrical.bands import bands, ohms
-from hardware.electrical.facts import COLOURS, FACTS, SUPPLY_MAX_V, fact
-from hardware.electrical.joined import faults
-from hardware.electrical.pico_pinout import GROUNDS, PINOUT, pin_number
-from hardware.electrical.resistors import E24, current_ma, next_e24
+from hardware.source.design.pico_pinout import GROUNDS, PINOUT, pin_number
+from hardware.source.design.resistors import E24, current_ma, next_e24
+from hardware.source.electrical import budget
+from hardware.source.electrical.joined import faults
 from panel.lamps import COLOURS as PIXEL_COLOURS
 from panel.pins import LAMP_PINS, PIXEL_PIN, SWITCH_PINS
 

@@ -1,34 +1,53 @@
 """What is committed is what the design gives, today and on every machine."""
 
+from collections.abc import Callable
+from functools import cache
+
 import pytest
 
-from hardware.generate import MAKERS, ROOT, made_by
+from hardware.source.electrical import generate as electrical
+from hardware.source.generate import MAKERS, ROOT
 from tests.paper.printing import rendered
 
+WRITTEN_BY_HAND = {
+    "README.md",
+    "build_guide.md",
+    "retrofit.md",
+    "case/README.md",
+    "pcb/README.md",
+    "requirements.txt",
+    "requirements-bom.txt",
+}
+Make = Callable[[], dict[str, bytes]]
 
-@pytest.mark.parametrize("maker", MAKERS)
-def test_what_is_committed_is_what_the_design_gives(maker: str) -> None:
-    made = made_by(maker)
+
+@cache
+def made_by(make: Make) -> dict[str, bytes]:
+    made = make()
     if not made:
-        pytest.skip(f"{maker} makes nothing on this machine")
-    for name, content in made.items():
+        pytest.skip(f"{make.__module__} makes nothing on this machine")
+    return made
+
+
+@pytest.mark.parametrize("make", MAKERS, ids=lambda make: make.__module__)
+def test_what_is_committed_is_what_the_design_gives(make: Make) -> None:
+    for name, content in made_by(make).items():
         path = ROOT / name
         assert path.is_file(), f"{name} is missing: run make hardware"
         assert path.read_bytes() == content, f"{name} is stale: run make hardware"
 
 
-@pytest.mark.parametrize("maker", [m for m in MAKERS if ".electrical." in m])
-def test_two_runs_give_the_same_bytes(maker: str) -> None:
-    assert made_by(maker) == made_by(maker)
+def test_what_a_builder_opens_is_made_from_the_design_or_written_by_hand() -> None:
+    made = {name for make in MAKERS for name in made_by(make)}
+    folder = ROOT / "hardware"
+    there = {path for path in folder.rglob("*") if path.is_file()}
+    there -= {path for path in there if path.is_relative_to(folder / "source")}
+    by_hand = {f"hardware/{name}" for name in WRITTEN_BY_HAND}
+    assert {path.relative_to(ROOT).as_posix() for path in there} == made | by_hand
 
 
-def test_every_electrical_maker_is_there() -> None:
-    found = {
-        f"hardware.electrical.{path.stem}"
-        for path in (ROOT / "hardware/electrical").glob("*.py")
-        if "def generate(" in path.read_text(encoding="utf-8")
-    }
-    assert found == {m for m in MAKERS if ".electrical." in m}
+def test_two_runs_give_the_same_bytes() -> None:
+    assert electrical.generate() == made_by(electrical.generate)
 
 
 def test_the_circuit_diagram_prints_on_a_page_of_a4() -> None:

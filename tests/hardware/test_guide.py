@@ -7,30 +7,26 @@ from pathlib import Path
 
 import pytest
 
-from hardware.design import NETS, PARTS, Pin, parts_of, reference_of
-from hardware.electrical import breadboard, perfboard_plan
-from hardware.electrical.bands import bands
-from hardware.electrical.breadboard_plan import (
-    HOLES,
-    STEPS,
-    WIRES,
-    step_parts,
-    step_wires,
-)
-from hardware.electrical.joined import faults
-from hardware.electrical.pico_pinout import GROUNDS, PINOUT
-from hardware.electrical.shapes import LED_PAINT
-from hardware.generate import ROOT
-from hardware.guide import boards, lamp_codes, led_section, meter_check, selftest, toggle
-from hardware.guide.generate import FOLDER, PICTURES
-from hardware.guide.panel_behind import at, leg
-from hardware.guide.panel_wires import Board, runs
-from hardware.guide.power_sources import SOURCES, charger_pad
-from hardware.guide.power_wiring import pad, switch_leg
-from hardware.mechanical import fasteners, front
-from hardware.mechanical.legends import LEGENDS
-from hardware.mechanical.parts import hole
-from hardware.pcb import layout
+from hardware.source.design import fasteners, front, perfboard_plan
+from hardware.source.design.bands import bands
+from hardware.source.design.breadboard_plan import HOLES, STEPS, WIRES
+from hardware.source.design.legends import LEGENDS
+from hardware.source.design.nets import NETS, Pin
+from hardware.source.design.panel_parts import hole
+from hardware.source.design.parts import PARTS, parts_of, reference_of
+from hardware.source.design.pico_pinout import GROUNDS, PINOUT
+from hardware.source.electrical import breadboard
+from hardware.source.electrical.joined import faults
+from hardware.source.electrical.shapes import LED_PAINT
+from hardware.source.generate import ROOT
+from hardware.source.guide import boards, lamp_codes, led_section, meter_check, selftest, toggle
+from hardware.source.guide.breadboard_steps import step_parts, step_wires
+from hardware.source.guide.generate import FOLDER, PICTURES
+from hardware.source.guide.panel_behind import at, leg
+from hardware.source.guide.panel_wires import Board, runs
+from hardware.source.guide.power_sources import SOURCES, charger_pad
+from hardware.source.guide.power_wiring import pad, switch_leg
+from hardware.source.pcb import layout
 from host_sim.kit.svg import number
 from panel import codes
 from panel.pins import LAMP_PINS, SWITCH_PINS

@@ -6,12 +6,13 @@ from itertools import pairwise
 
 import pytest
 
-from hardware.design import LAMP_COLOURS, NETS, PARTS, Pin, parts_of, reference_of
-from hardware.electrical.bands import bands
-from hardware.electrical.breadboard_plan import COLOURS, HOLES, WIRES
-from hardware.electrical.pico_pinout import GROUNDS, PINOUT
-from hardware.mechanical import front
-from hardware.pcb import layout
+from hardware.source.design import front
+from hardware.source.design.bands import bands
+from hardware.source.design.breadboard_plan import COLOURS, HOLES, WIRES
+from hardware.source.design.nets import NETS, Pin
+from hardware.source.design.parts import LAMP_COLOURS, PARTS, parts_of, reference_of
+from hardware.source.design.pico_pinout import GROUNDS, PINOUT
+from hardware.source.pcb import layout
 from host_sim.kit.svg import Point
 from panel import codes
 from panel.pins import PIXEL_PIN, SWITCH_PINS

@@ -11,21 +11,10 @@ from math import hypot
 
 import pytest
 
-from hardware.design import PARTS
-from hardware.electrical.facts import PIN_LIMIT_MA
-from hardware.generate import ROOT
-from hardware.mechanical import (
-    artwork,
-    assembly,
-    case_bottom,
-    front,
-    handset,
-    mock_up,
-    shell,
-)
-from hardware.mechanical.generate import PICTURES, sheets, solids
-from hardware.mechanical.legends import LEGENDS
-from hardware.mechanical.parts import (
+from hardware.source.design import front, shell
+from hardware.source.design.facts import PIN_LIMIT_MA
+from hardware.source.design.legends import LEGENDS
+from hardware.source.design.panel_parts import (
     ALLOWANCES,
     LIPO_CELL,
     PANEL_PARTS,
@@ -33,13 +22,17 @@ from hardware.mechanical.parts import (
     TAPE,
     hole,
 )
-from hardware.mechanical.raster import raster
-from hardware.mechanical.shaded import Body, draw, view
-from hardware.mechanical.solids import Box, slab
+from hardware.source.design.parts import PARTS
+from hardware.source.generate import ROOT
+from hardware.source.mechanical import artwork, assembly, case_bottom, handset, mock_up
+from hardware.source.mechanical.generate import PICTURES, sheets, solids
+from hardware.source.mechanical.raster import raster
+from hardware.source.mechanical.shaded import Body, draw, view
+from hardware.source.mechanical.solids import Box, slab
 from panel.pins import LAMP_PINS, SWITCH_PINS
 from tests.kit.test_png import BYTES, pixels
 
-README = ROOT / "hardware/mechanical/README.md"
+README = ROOT / "hardware/case/README.md"
 TAILS = 2.5  # of soldered legs below the circuit board
 
 
@@ -229,7 +222,7 @@ def test_nearer_faces_are_painted_over_farther_ones() -> None:
 
 def test_another_python_with_another_hash_seed_makes_the_same_bytes() -> None:
     code = (
-        "import hashlib; from hardware.mechanical.generate import sheets, solids\n"
+        "import hashlib; from hardware.source.mechanical.generate import sheets, solids\n"
         "for files in (solids(), sheets()):\n"
         "    for name, data in files.items(): print(name, hashlib.sha256(data).hexdigest())"
     )

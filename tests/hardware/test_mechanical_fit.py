@@ -6,19 +6,8 @@ from typing import NamedTuple
 
 import pytest
 
-from hardware.electrical import perfboard_plan
-from hardware.generate import ROOT
-from hardware.mechanical import (
-    battery_door,
-    case_bottom,
-    fasteners,
-    front,
-    mock_up,
-    panel_plate,
-    shell,
-)
-from hardware.mechanical.kernel import Solid, joined, within
-from hardware.mechanical.parts import (
+from hardware.source.design import fasteners, front, perfboard_plan, shell
+from hardware.source.design.panel_parts import (
     CHARGER_THICKNESS,
     COUNTERSINK,
     PANEL_PARTS,
@@ -30,9 +19,12 @@ from hardware.mechanical.parts import (
     USB_C_SOCKET,
     USB_C_STICKS_OUT,
 )
-from hardware.mechanical.solids import Box, rod, slab, up
+from hardware.source.generate import ROOT
+from hardware.source.mechanical import battery_door, case_bottom, mock_up, panel_plate
+from hardware.source.mechanical.kernel import Solid, joined, within
+from hardware.source.mechanical.solids import Box, rod, slab, up
 
-README = ROOT / "hardware/mechanical/README.md"
+README = ROOT / "hardware/case/README.md"
 SPECK = 0.5  # cubic millimetres: less than this is touching, not colliding
 
 

@@ -11,13 +11,14 @@ from xml.etree import ElementTree
 
 import pytest
 
-from hardware.generate import ROOT
-from hardware.mechanical import artwork, dxf, front, label_sheet, letters, ruler, sheet, template
-from hardware.mechanical.generate import PANEL, PICTURES
-from hardware.mechanical.legends import LEGENDS
-from hardware.mechanical.parts import PANEL_PARTS, hole
-from hardware.mechanical.pdf import PAPERS
-from hardware.mechanical.raster import raster
+from hardware.source.design import front
+from hardware.source.design.legends import LEGENDS
+from hardware.source.design.panel_parts import PANEL_PARTS, hole
+from hardware.source.generate import ROOT
+from hardware.source.mechanical import artwork, dxf, label_sheet, letters, ruler, sheet, template
+from hardware.source.mechanical.generate import PANEL, PICTURES
+from hardware.source.mechanical.pdf import PAPERS
+from hardware.source.mechanical.raster import raster
 from panel.pins import SWITCH_PINS
 from speldator import controls, odds
 from tests.kit.test_png import BYTES, pixels

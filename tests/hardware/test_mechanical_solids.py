@@ -5,13 +5,14 @@ from math import hypot, pi
 
 import pytest
 
-from hardware.generate import ROOT
-from hardware.mechanical import battery_door, case_bottom, front, mock_up, panel_plate, shell
-from hardware.mechanical.generate import CASE
-from hardware.mechanical.kernel import within, without
-from hardware.mechanical.parts import PANEL_PARTS, hole
-from hardware.mechanical.solids import FINE, Box, slab, up
-from hardware.mechanical.stl import stl
+from hardware.source.design import front, shell
+from hardware.source.design.panel_parts import PANEL_PARTS, hole
+from hardware.source.generate import ROOT
+from hardware.source.mechanical import battery_door, case_bottom, mock_up, panel_plate
+from hardware.source.mechanical.generate import CASE
+from hardware.source.mechanical.kernel import within, without
+from hardware.source.mechanical.solids import FINE, Box, slab, up
+from hardware.source.mechanical.stl import stl
 from tests.hardware import triangles
 
 SOLIDS = {
@@ -196,7 +197,7 @@ def test_the_dot_keeps_clear_of_nut_plug_ridges_and_edges() -> None:
 
 
 def test_the_readme_has_sizes_and_volumes_of_the_solids() -> None:
-    readme = (ROOT / "hardware/mechanical/README.md").read_text(encoding="utf-8")
+    readme = (ROOT / "hardware/case/README.md").read_text(encoding="utf-8")
     size = f"{shell.OUTER_WIDTH:.0f} x {shell.OUTER_HEIGHT:.0f} x {shell.TOTAL_HEIGHT:.0f} mm"
     assert size in readme
     for name, (make, _) in SOLIDS.items():

@@ -13,22 +13,22 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from hardware.design import PARTS, parts_of
-from hardware.electrical.joined import faults
-from hardware.generate import ROOT
-from hardware.mechanical import front
-from hardware.pcb import board_file, kicad
-from hardware.pcb.assembled import SHOWN_GROUPS, assembled
-from hardware.pcb.footprints import FOOTPRINTS
-from hardware.pcb.generate import NAME, generate, write_project, zipped
-from hardware.pcb.gerber import Draw, Flash, Region, read_drill, read_gerber
-from hardware.pcb.layout import BOARD_PARTS, NETS, net_of_pins, on_the_board
-from hardware.pcb.picture import SIDES, picture
-from hardware.pcb.placement import PLACES, SCREW_HOLE, SCREW_ROOM
-from hardware.pcb.project_file import project_file
-from hardware.pcb.router import GROUND, Tracks, route
-from hardware.pcb.rules import CLEARANCE, TRACK_MIN
-from hardware.pcb.undated import undated
+from hardware.source.design import front
+from hardware.source.design.board_rules import CLEARANCE, TRACK_MIN
+from hardware.source.design.footprints import FOOTPRINTS
+from hardware.source.design.parts import PARTS, parts_of
+from hardware.source.design.placement import PLACES, SCREW_HOLE, SCREW_ROOM
+from hardware.source.electrical.joined import faults
+from hardware.source.generate import ROOT
+from hardware.source.pcb import board_file, kicad
+from hardware.source.pcb.assembled import SHOWN_GROUPS, assembled
+from hardware.source.pcb.generate import NAME, generate, write_project, zipped
+from hardware.source.pcb.gerber import Draw, Flash, Region, read_drill, read_gerber
+from hardware.source.pcb.layout import BOARD_PARTS, NETS, net_of_pins, on_the_board
+from hardware.source.pcb.picture import SIDES, picture
+from hardware.source.pcb.project_file import project_file
+from hardware.source.pcb.router import GROUND, Tracks, route
+from hardware.source.pcb.undated import undated
 from host_sim.kit.png import png
 from tests import apt
 from tests.kit.test_png import pixels

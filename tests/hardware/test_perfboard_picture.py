@@ -7,13 +7,14 @@ from functools import cache
 
 import pytest
 
-from hardware.design import NETS, PARTS, Pin, reference_of
-from hardware.electrical import perfboard_plan
-from hardware.electrical.bands import bands
-from hardware.electrical.joined import faults
-from hardware.electrical.perfboard_plan import COLUMNS, HOLES, ROWS, Hole
-from hardware.electrical.pico_pinout import PINOUT
-from hardware.mechanical.front import PERFBOARD_SCREW_HOLES
+from hardware.source.design import perfboard_plan
+from hardware.source.design.bands import bands
+from hardware.source.design.front import PERFBOARD_SCREW_HOLES
+from hardware.source.design.nets import NETS, Pin
+from hardware.source.design.parts import PARTS, reference_of
+from hardware.source.design.perfboard_plan import COLUMNS, HOLES, ROWS, Hole
+from hardware.source.design.pico_pinout import PINOUT
+from hardware.source.electrical.joined import faults
 from host_sim.kit.svg import Point
 from panel.pins import LAMP_PINS, SWITCH_PINS
 from tests.hardware.drawn import (

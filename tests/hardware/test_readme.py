@@ -4,8 +4,8 @@ import re
 from math import floor
 from pathlib import Path
 
-from hardware.electrical.budget import AA, BATTERIES, HOURS_A_WEEK, LIPO
-from hardware.mechanical.shell import OUTER_HEIGHT, OUTER_WIDTH, TOTAL_HEIGHT
+from hardware.source.design.shell import OUTER_HEIGHT, OUTER_WIDTH, TOTAL_HEIGHT
+from hardware.source.electrical.budget import AA, BATTERIES, HOURS_A_WEEK, LIPO
 
 TEXT = (Path(__file__).parents[2] / "hardware/README.md").read_text(encoding="utf-8")
 

@@ -7,23 +7,15 @@ from math import floor, log
 
 import pytest
 
-from hardware.design import (
-    BUILDS,
-    GROUPS,
-    LAMP_COLOURS,
-    MATERIALS,
-    NETS,
-    PARTS,
-    PRICES,
-    Pin,
-    nets_of,
-)
-from hardware.electrical import breadboard_plan, perfboard_plan
-from hardware.electrical.facts import COLOURS, FACTS, fact
-from hardware.electrical.joined import faults
-from hardware.electrical.pico_pinout import GROUNDS, PINOUT
-from hardware.generate import ROOT
-from hardware.mechanical.fasteners import FASTENERS
+from hardware.source.design import breadboard_plan, perfboard_plan
+from hardware.source.design.facts import COLOURS, FACTS, fact
+from hardware.source.design.fasteners import FASTENERS
+from hardware.source.design.materials import MATERIALS
+from hardware.source.design.nets import NETS, Pin, nets_of
+from hardware.source.design.parts import BUILDS, GROUPS, LAMP_COLOURS, PARTS, PRICES
+from hardware.source.design.pico_pinout import GROUNDS, PINOUT
+from hardware.source.electrical.joined import faults
+from hardware.source.generate import ROOT
 from panel.pins import LAMP_PINS, PIXEL_PIN, SWITCH_PINS
 from tests.hardware.panel_words import ENGLISH
 

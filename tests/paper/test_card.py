@@ -9,7 +9,7 @@ from itertools import pairwise
 
 import pytest
 
-from hardware.mechanical.legends import LEGENDS
+from hardware.source.design.legends import LEGENDS
 from host_sim.games.taktik.paper.card import card_document
 from host_sim.games.taktik.rules.forces import COUNTS, Kind
 from host_sim.games.taktik.rules.house import House, Strengths

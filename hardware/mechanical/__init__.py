@@ -1,1 +1,0 @@
-"""Front panel, case and their drawings, all made from one table: front.py."""

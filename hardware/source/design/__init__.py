@@ -1,0 +1,1 @@
+"""Tables only: every part, connection, size, place and word. Everything else is made from them."""

@@ -1,0 +1,1 @@
+"""Front panel, case and their drawings, all made from one table: design/front.py."""
