@@ -2,6 +2,7 @@
 
 import re
 import xml.etree.ElementTree as ET
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
@@ -11,13 +12,13 @@ from hardware.source.design import fasteners, front, perfboard_plan
 from hardware.source.design.bands import bands
 from hardware.source.design.breadboard_plan import HOLES, STEPS, WIRES
 from hardware.source.design.legends import LEGENDS
-from hardware.source.design.nets import NETS, Pin
+from hardware.source.design.nets import NETS, Pin, net_of
 from hardware.source.design.panel_parts import hole
 from hardware.source.design.parts import PARTS, parts_of, reference_of
 from hardware.source.design.pico_pinout import GROUNDS, PINOUT
+from hardware.source.drawing.shapes import LED_PAINT
 from hardware.source.electrical import breadboard
 from hardware.source.electrical.joined import faults
-from hardware.source.electrical.shapes import LED_PAINT
 from hardware.source.generate import ROOT
 from hardware.source.guide import boards, lamp_codes, led_section, meter_check, selftest, toggle
 from hardware.source.guide.breadboard_steps import step_parts, step_wires
@@ -157,6 +158,7 @@ def test_the_first_step_names_the_holes_of_the_plan() -> None:
 # Reading a picture
 
 
+@cache
 def drawn(name: str) -> ET.Element:
     return ET.fromstring(PICTURES[name]())
 
@@ -419,7 +421,7 @@ def test_the_battery_s_wires_are_the_netlist(name: str) -> None:
     nets = {net: [pin for pin in pins if pin in places] for net, pins in NETS.items()}
     for pin in ("closed", "common", "free"):  # the switch in the case stands for SW5's holes
         places["SW5", pin], places["switch", pin] = [str(pad(("SW5", pin)))], [str(switch_leg(pin))]
-        if toggle.net(("SW5", pin)):
+        if net_of(("SW5", pin)):
             nets[f"switch {pin}"] = [("SW5", pin), ("switch", pin)]
     wires = sorted(wire_ends(drawn(f"power_{name}")))
     assert faults(wires, places, nets) == []
@@ -464,7 +466,7 @@ def test_the_battery_s_pictures_and_the_guide_name_the_perfboard_s_holes() -> No
 def test_a_toggle_is_closed_with_its_lever_down() -> None:
     told = words("toggle")
     assert f"Lever down: {LEGENDS['en'].strategy[2]}, {LEGENDS['en'].tactic[2]}" in told
-    assert toggle.net(("SW3", "common")) == toggle.net(("SW4", "common")) == "GND"
+    assert net_of(("SW3", "common")) == net_of(("SW4", "common")) == "GND"
     for pin, leg_of in zip(toggle.LEGS, ("upper", "middle", "lower"), strict=True):
         n = next(n for n, word in enumerate(told) if word.startswith(f"{leg_of} leg"))
         assert str(PARTS["SW3"].pins[pin]) in told[n + 1]

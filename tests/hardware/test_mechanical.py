@@ -23,14 +23,14 @@ from hardware.source.design.panel_parts import (
     hole,
 )
 from hardware.source.design.parts import PARTS
+from hardware.source.drawing.raster import raster
 from hardware.source.generate import ROOT
 from hardware.source.mechanical import artwork, assembly, case_bottom, handset, mock_up
 from hardware.source.mechanical.generate import PICTURES, sheets, solids
-from hardware.source.mechanical.raster import raster
 from hardware.source.mechanical.shaded import Body, draw, view
 from hardware.source.mechanical.solids import Box, slab
 from panel.pins import LAMP_PINS, SWITCH_PINS
-from tests.kit.test_png import BYTES, pixels
+from tests.hardware.pixels import Pixels
 
 README = ROOT / "hardware/case/README.md"
 TAILS = 2.5  # of soldered legs below the circuit board
@@ -98,7 +98,7 @@ def test_behind_the_panel_there_is_depth_for_all() -> None:
     for button in front.BUTTONS:
         reach = PANEL_PARTS[button.part].behind / 2
         assert button.x - reach > right or button.x + reach < left
-    assert case_bottom.clearance_below_buttons() > shell.DOOR_BOSS[2]
+    assert front.ROOM - max(PANEL_PARTS[b.part].depth for b in front.BUTTONS) > shell.DOOR_BOSS[2]
 
 
 def test_a_lipo_cell_has_room_to_swell() -> None:
@@ -156,13 +156,13 @@ def test_words_are_on_the_panel_and_off_each_other_and_the_parts(language: str) 
 
 
 def test_the_handset_shows_lit_and_dark_lamps_in_their_places() -> None:
-    picture = pixels((ROOT / PICTURES / "handset.png").read_bytes())
+    picture = Pixels((ROOT / PICTURES / "handset.png").read_bytes())
     per_mm = picture.width / handset.WIDTH
     offset = handset.EDGE + shell.GAP + shell.RIM
     brightness: dict[str, int] = {}
     for lamp in front.LAMPS:
         x, y = round((lamp.x + offset) * per_mm), round((lamp.y + offset + 1) * per_mm)
-        brightness[lamp.name] = max(picture.rows[y][x * BYTES : x * BYTES + 3])
+        brightness[lamp.name] = max(picture.at(x, y))
     assert all((value > 220) == (name in handset.LIT) for name, value in brightness.items())
 
 
@@ -182,26 +182,19 @@ def test_every_note_of_a_picture_points_at_something(name: str) -> None:
     # Without the notes, at a dot's place there is something other than paper.
     marks = ('class="dot"', 'class="halo"', 'class="lead"')
     bare = "\n".join(line for line in svg.splitlines() if not any(mark in line for mark in marks))
-    picture = pixels(raster(bare, 1))
+    picture = Pixels(raster(bare, 1))
     for x, y in dots:
-        at = int(float(x)) * BYTES
-        assert picture.rows[int(float(y))][at : at + 3] != b"\xff\xff\xff"
+        assert picture.at(int(float(x)), int(float(y))) != (255, 255, 255)
 
 
 @pytest.mark.parametrize("name", VIEWS)
 def test_a_picture_of_the_solids_shows_something_within_its_frame(name: str) -> None:
-    picture = pixels((ROOT / PICTURES / f"{name}.png").read_bytes())
+    picture = Pixels((ROOT / PICTURES / f"{name}.png").read_bytes())
     assert len(picture.colours()) > 200
-    inked = [
-        (i // BYTES, y)
-        for y, row in enumerate(picture.rows)
-        for i in range(0, len(row), BYTES)
-        if row[i + 1] < 250
-    ]
-    assert 0.1 < len(inked) / (picture.width * picture.height) < 0.8
-    xs, ys = [x for x, _ in inked], [y for _, y in inked]
-    assert min(xs) > 5 and max(xs) < picture.width - 5
-    assert min(ys) > 5 and max(ys) < picture.height - 5
+    ink = picture.ink(below=250)
+    assert 0.1 < ink.pixels / (picture.width * picture.height) < 0.8
+    assert ink.left > 5 and ink.right <= picture.width - 5
+    assert ink.top > 5 and ink.bottom <= picture.height - 5
 
 
 def test_nearer_faces_are_painted_over_farther_ones() -> None:

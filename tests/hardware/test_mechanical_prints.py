@@ -14,14 +14,15 @@ import pytest
 from hardware.source.design import front
 from hardware.source.design.legends import LEGENDS
 from hardware.source.design.panel_parts import PANEL_PARTS, hole
+from hardware.source.drawing import letters, sheet
+from hardware.source.drawing.pdf import PAPERS
+from hardware.source.drawing.raster import raster
 from hardware.source.generate import ROOT
-from hardware.source.mechanical import artwork, dxf, label_sheet, letters, ruler, sheet, template
+from hardware.source.mechanical import artwork, label_sheet, ruler, template
 from hardware.source.mechanical.generate import PANEL, PICTURES
-from hardware.source.mechanical.pdf import PAPERS
-from hardware.source.mechanical.raster import raster
 from panel.pins import SWITCH_PINS
 from speldator import controls, odds
-from tests.kit.test_png import BYTES, pixels
+from tests.hardware.pixels import Pixels
 from tests.paper.printing import (
     FINE,
     Page,
@@ -236,16 +237,11 @@ def test_no_sheet_has_more_holes_than_the_table() -> None:
 @pytest.mark.parametrize("language", LEGENDS)
 def test_the_artwork_as_a_drawing_is_1_to_1_with_every_hole_at_its_place(language: str) -> None:
     drawing = (ROOT / PANEL / f"artwork_{language}.svg").read_text("utf-8")
-    picture = pixels(raster(drawing, PER_MM))
+    picture = Pixels(raster(drawing, PER_MM))
     assert (picture.width, picture.height) == (front.WIDTH * PER_MM, front.HEIGHT * PER_MM)
-
-    def at(x: int, y: int) -> Pixel:
-        red, green, blue, _ = picture.rows[y][x * BYTES : (x + 1) * BYTES]
-        return red, green, blue
-
     for h in front.HOLES:
         radius = PANEL_PARTS[h.part].drill / 2
-        found = ring(at, (h.x, h.y))
+        found = ring(picture.at, (h.x, h.y))
         assert found == pytest.approx([radius] * len(ANGLES), abs=FITS), h.name
 
 
@@ -469,62 +465,11 @@ def test_the_drill_templates_words_lie_clear_of_each_other_and_of_the_holes() ->
 @pytest.mark.parametrize("words", ["RETRÆTE", "LÅNGT HÅLL", "släckt = bom", "REPAIRED"])
 def test_letters_are_as_wide_as_they_are_drawn(words: str, bold: bool) -> None:
     text = sheet.words(5, 12, words, 8, "x", anchor="start", bold=bold)
-    picture = pixels(raster(sheet.document("", 100, 20, "", [text]), 10))
-    xs = [
-        i // BYTES
-        for row in picture.rows
-        for i in range(0, len(row), BYTES)
-        if row[i + 3] > 127 and row[i + 1] < 128
-    ]
-    drawn = (max(xs) - min(xs) + 1) / 10
+    ink = Pixels(raster(sheet.document("", 100, 20, "", [text]), 10)).ink(below=128)
+    drawn = (ink.right - ink.left) / 10
     assert drawn == pytest.approx(letters.width(words, 8, bold=bold), rel=0.05)
 
 
 def test_a_letter_that_the_fonts_lack_is_refused() -> None:
     with pytest.raises(KeyError):
         letters.width("⌀", 3)
-
-
-# The laser's file
-
-
-def dxf_entities() -> list[dict[int, list[str]]]:
-    lines = (ROOT / PANEL / "panel.dxf").read_text("ascii").splitlines()
-    pairs = list(zip(map(int, lines[::2]), lines[1::2], strict=True))
-    assert pairs[-1] == (0, "EOF")
-    start = pairs.index((2, "ENTITIES"))
-    found: list[dict[int, list[str]]] = []
-    for code, value in pairs[start + 1 : -2]:
-        if code == 0:
-            found.append({})
-        found[-1].setdefault(code, []).append(value)
-    return found
-
-
-def test_the_laser_cuts_every_hole_and_the_outline() -> None:
-    entities = dxf_entities()
-    rings = {
-        (float(e[10][0]), float(e[20][0]), 2 * float(e[40][0]))
-        for e in entities
-        if e[0] == ["CIRCLE"]
-    }
-    wanted = {(h.x, front.HEIGHT - h.y, hole(h.part, "laser")) for h in front.HOLES}
-    wanted |= {
-        (x, front.HEIGHT - y, hole("screw", "laser"))
-        for x, y in map(front.from_board, front.BOARD_SCREWS)
-    }
-    flat = [number for ring in sorted(rings) for number in ring]
-    assert flat == pytest.approx([n for ring in sorted(wanted) for n in ring], abs=1e-3)
-    corners = [(float(e[10][0]), float(e[20][0])) for e in entities if e[0] == ["VERTEX"]]
-    assert len(corners) == 8
-    assert max(x for x, _ in corners) == front.WIDTH and min(x for x, _ in corners) == 0
-    assert max(y for _, y in corners) == front.HEIGHT and min(y for _, y in corners) == 0
-    assert [e[70] for e in entities if e[0] == ["POLYLINE"]] == [["1"]]  # closed
-    assert {e[8][0] for e in entities} == set(dxf.LAYERS)
-
-
-def test_the_corners_that_the_laser_cuts_are_quarter_circles() -> None:
-    """A bulge is the tangent of a quarter of the angle."""
-    entities = [e for e in dxf_entities() if e[0] == ["VERTEX"]]
-    bulges = [float(e[42][0]) for e in entities]
-    assert bulges == pytest.approx([0, 2**0.5 - 1] * 4)

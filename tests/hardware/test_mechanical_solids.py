@@ -17,14 +17,12 @@ from tests.hardware import triangles
 
 SOLIDS = {
     **{
-        name: (partial(case_bottom.tray, name), case_bottom.THROUGH_HOLES[name])
-        for name in front.CASES
+        # The Pico's plug, power switch, battery opening; and a plug for each module.
+        name: (partial(case_bottom.tray, name), 3 + len(modules))
+        for name, modules in front.CASES.items()
     },
-    **{
-        name: (partial(panel_plate.to_print, name), panel_plate.THROUGH_HOLES)
-        for name in front.POSTS
-    },
-    "battery_door": (battery_door.to_print, battery_door.THROUGH_HOLES),
+    **{name: (partial(panel_plate.to_print, name), len(front.HOLES)) for name in front.POSTS},
+    "battery_door": (battery_door.to_print, len(case_bottom.DOOR_SCREWS)),
 }
 
 

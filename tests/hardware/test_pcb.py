@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from hardware.source.design import front
-from hardware.source.design.board_rules import CLEARANCE, TRACK_MIN
+from hardware.source.design.board_rules import CLEARANCE, TRACK_MIN, YEAR
 from hardware.source.design.footprints import FOOTPRINTS
 from hardware.source.design.parts import PARTS, parts_of
 from hardware.source.design.placement import PLACES, SCREW_HOLE, SCREW_ROOM
@@ -31,7 +31,7 @@ from hardware.source.pcb.router import GROUND, Tracks, route
 from hardware.source.pcb.undated import undated
 from host_sim.kit.png import png
 from tests import apt
-from tests.kit.test_png import pixels
+from tests.hardware.pixels import Pixel, Pixels
 
 FOLDER = ROOT / "hardware/pcb"
 BOARD = FOLDER / f"{NAME}.kicad_pcb"
@@ -210,7 +210,7 @@ def test_the_lamps_stand_under_the_holes_of_the_panel() -> None:
 
 def test_the_pico_looks_out_at_the_left_edge_with_pin_1_below(board: Read) -> None:
     spots = {pin.number: (pin.x, pin.y) for pin in board.pins if pin.reference == "U1"}
-    for n, column in enumerate(front.PICO_COLUMNS):
+    for n, column in enumerate(range(20)):
         below = front.on_board(column, front.PICO_ROW_OF_PIN_1)
         above = front.on_board(column, front.PICO_ROW_OF_PIN_40)
         assert spots[n + 1] == pytest.approx(below) and spots[40 - n] == pytest.approx(above)
@@ -325,25 +325,24 @@ def test_the_pictures_are_drawn_from_the_files_of_the_maker(side: str, board: Re
 
 
 MARGIN, SCALE = 2, 10  # millimetres around the board, pixels in a millimetre
-PAPER, BARE, PRINT = "ffffff", "d8b25a", "f4f4ec"
-COPPER, BARE_BOARD = "17663f", "0c4a31"
+PAPER, BARE, PRINT = (0xFF, 0xFF, 0xFF), (0xD8, 0xB2, 0x5A), (0xF4, 0xF4, 0xEC)
+COPPER, BARE_BOARD = (0x17, 0x66, 0x3F), (0x0C, 0x4A, 0x31)
 
 
 class Shown:
     """A picture of a side, asked by millimetres of the board as seen from the front."""
 
     def __init__(self, svg: str, side: str) -> None:
-        self.pixels = pixels(png(svg, round(SCALE * (front.BOARD_WIDTH + 2 * MARGIN))))
+        self.pixels = Pixels(png(svg, round(SCALE * (front.BOARD_WIDTH + 2 * MARGIN))))
         self._mirrored = side == "back"
 
-    def colour(self, x: float, y: float) -> str:
+    def colour(self, x: float, y: float) -> Pixel:
         seen_x = front.BOARD_WIDTH - x if self._mirrored else x
         column, row = (int((length + MARGIN) * SCALE) for length in (seen_x, y))
-        return self.pixels.rows[row][4 * column : 4 * column + 3].hex()
+        return self.pixels.at(column, row)
 
-    def across(self, top: int, bottom: int) -> Counter[str]:
-        rows = self.pixels.rows[MARGIN * SCALE + top : MARGIN * SCALE + bottom]
-        return Counter(row[i : i + 3].hex() for row in rows for i in range(0, len(row), 4))
+    def across(self, top: int, bottom: int) -> dict[Pixel, int]:
+        return self.pixels.colours(MARGIN * SCALE + top, MARGIN * SCALE + bottom)
 
 
 def test_the_assembled_board_shows_every_part_of_its_groups() -> None:
@@ -367,7 +366,7 @@ def test_the_interactive_list_names_every_part_and_loads_nothing() -> None:
     data: Any = json.loads(found[1])
     listed = {reference for row in data["bom"]["both"] for reference, _ in row}
     assert listed == BOARD_PARTS.keys()
-    assert data["metadata"]["date"] == board_file.YEAR
+    assert data["metadata"]["date"] == YEAR
     assert set(data["nets"]) >= NETS.keys()
     assert not re.search(r"""(?:src|@import)\s*[=(]?\s*["']?https?:|<link[^>]+https?:""", page)
     assert not re.search(r"fetch\(|XMLHttpRequest", page)

@@ -13,8 +13,8 @@ import pytest
 from hardware.source.design.nets import Pin, nets_of
 from hardware.source.design.parts import GROUPS, PARTS, parts_of
 from hardware.source.design.pico_pinout import GROUNDS, PINOUT
+from hardware.source.drawing.shapes import INK
 from hardware.source.electrical.joined import faults
-from hardware.source.electrical.shapes import INK
 from host_sim.kit.svg import Point
 from tests.hardware.drawn import MINUS, Mark, colour, distance, far, nearest, read
 from tests.hardware.panel_words import ENGLISH

@@ -8,7 +8,7 @@ D_DO-41_SOD81_P10.16mm, JST_XH_B3B-XH-A), which cites the makers' drawings; the 
 
 from typing import NamedTuple
 
-from hardware.source.design.front import PICO_LENGTH, PICO_WIDTH, PITCH
+from hardware.source.design.front import PICO_ACROSS, PICO_LENGTH, PICO_WIDTH, PITCH
 
 
 class Pad(NamedTuple):
@@ -60,7 +60,7 @@ def box(left: float, top: float, right: float, bottom: float) -> tuple[Line, ...
 def _pico() -> Footprint:
     """Raspberry Pi Pico datasheet, "mechanical specification": 21 x 51 mm, rows 17.78 mm apart; in
     sockets, whose legs of 0.64 mm want 1.0 mm. USB up, as the datasheet draws it."""
-    half = 7 * PITCH / 2
+    half = PICO_ACROSS * PITCH / 2
     first = 9.5 * PITCH
     pads = [Pad(n + 1, -half, n * PITCH - first, 1.6, 1.0) for n in range(20)]
     pads += [Pad(n + 21, half, first - n * PITCH, 1.6, 1.0) for n in range(20)]

@@ -61,6 +61,7 @@ HEIGHT = 112.0
 CORNER_RADIUS = 6.0
 THICKNESS = 3.0
 
+LED_LEG = PITCH / 2  # an LED's two legs from its middle
 # Six lamps in a row, six grid steps apart, in the middle of the plate.
 LAMP_PITCH = 6 * PITCH
 LAMP_Y = 26.0
@@ -71,14 +72,8 @@ LAMPS = tuple(
 
 # All controls on one line. Levers go up and down: up is the open contact, ATTACK and EXTRA.
 CONTROL_Y = 86.0
-TOGGLES = (
-    Hole("strategy", "toggle", 20.0, CONTROL_Y),
-    Hole("tactic", "toggle", 45.0, CONTROL_Y),
-)
-BUTTONS = (
-    Hole("roll", "big_button", 80.0, CONTROL_Y),
-    Hole("fire", "button", 107.0, CONTROL_Y),
-)
+TOGGLES = (Hole("strategy", "toggle", 20.0, CONTROL_Y), Hole("tactic", "toggle", 45.0, CONTROL_Y))
+BUTTONS = (Hole("roll", "big_button", 80.0, CONTROL_Y), Hole("fire", "button", 107.0, CONTROL_Y))
 
 # Panel to case: M3 into the four corner pillars.
 SCREW_INSET = 6.0
@@ -139,12 +134,14 @@ POSTS = {"panel": BOARD_SCREWS, "panel_perfboard": PERFBOARD_SCREWS}
 
 # The Pico lies along x in two sockets, its USB end at the board's left edge: pin 1 (GP0) and pin 40
 # (VBUS) in column 0. Seen from the front, pins 1 to 20 are the lower row.
-PICO_COLUMNS = tuple(range(20))
+PICO_ACROSS = 7  # grid steps between its two rows of pins
 PICO_ROW_OF_PIN_40 = 7
-PICO_ROW_OF_PIN_1 = 14
+PICO_ROW_OF_PIN_1 = PICO_ROW_OF_PIN_40 + PICO_ACROSS
 PICO_SEAT = 11.0  # its underside above the board: socket 8.5, the pin header's plastic 2.5
 PICO_LENGTH = 51.0
 PICO_WIDTH = 21.0
+PICO_THICKNESS = 1.0
+PICO_PORT = 2.6  # its USB port's height, above that
 PICO_CENTRE = Spot(
     round(GRID.x + 9.5 * PITCH, 2),
     round(GRID.y + (PICO_ROW_OF_PIN_40 + PICO_ROW_OF_PIN_1) / 2 * PITCH, 2),
@@ -153,8 +150,11 @@ PICO_CENTRE = Spot(
 # A plug's way through a wall: room for the moulded body of a micro-B or USB-C plug.
 PLUG_WIDTH = 13.0
 PLUG_HEIGHT = 9.0
-# The Pico is 1 mm thick; from there to the middle of the port.
-PICO_SOCKET = Socket(-1, from_board(PICO_CENTRE).y, THICKNESS + BOARD_GAP - PICO_SEAT - 1.0 - 1.3)
+PICO_SOCKET = Socket(
+    -1,
+    from_board(PICO_CENTRE).y,
+    THICKNESS + BOARD_GAP - PICO_SEAT - PICO_THICKNESS - PICO_PORT / 2,
+)
 
 # What lies behind the panel besides the board, as seen from the front: a holder for 3 AA cells side
 # by side, on the case's floor below the toggles. It comes out through a door in the floor.

@@ -41,6 +41,12 @@ def _nets() -> dict[str, list[Pin]]:
 
 
 NETS = _nets()
+_NET_OF = {pin: name for name, pins in NETS.items() for pin in pins}
+
+
+def net_of(pin: Pin) -> str:
+    """The net that a pin is in; none for one that stays free."""
+    return _NET_OF.get(pin, "")
 
 
 def nets_of(groups: Collection[str], *, on_board: bool = False) -> dict[str, list[Pin]]:

@@ -63,8 +63,27 @@ class ToggleShape(NamedTuple):
 
 TOGGLE = ToggleShape(8.0, 13.2, 10.0, 5.0, 4.7, 5.9, 11.0, 25)  # [ck] [shops]
 
-# An LED in its bezel: its flange and its tip, behind the panel's face. [kb]
-LED_FLANGE, LED_TOP = 6.0, -2.2
+
+class LedShape(NamedTuple):
+    """An LED in its bezel."""
+
+    radius: float
+    flange_radius: float
+    flange: float  # where its legs begin, behind the panel's face
+    top: float  # its tip, behind the panel's face
+    legs: float  # how long they are
+
+
+class Bezel(NamedTuple):
+    """What holds an LED in the panel."""
+
+    inside: float  # radius
+    ring: float  # how far it stands out in front
+    nut: float  # how thick it is, behind
+
+
+LED = LedShape(2.5, 2.9, 6.0, -2.2, 25.0)  # [kb]
+BEZEL = Bezel(2.6, 1.6, 2.0)  # [shops]
 
 # M3 cutting its own thread in printed plastic. Brass inserts to melt in want 4.0: drill it up.
 PILOT = 2.6

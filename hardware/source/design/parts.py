@@ -111,23 +111,10 @@ KINDS = {
         "B",
         "SPST (leave `free` out); without the case a slide switch SS12D00; the original's",
     ),
-    "schottky": Kind(
-        DIODE,
-        "Schottky diode {value}",
-        "B",
-        "1N5818, 1N5819, SB120, SB140",
-    ),
-    "rectifier": Kind(
-        DIODE,
-        "diode {value}",
-        "A",
-        "1N4002 to 1N4007",
-    ),
+    "schottky": Kind(DIODE, "Schottky diode {value}", "B", "1N5818, 1N5819, SB120, SB140"),
+    "rectifier": Kind(DIODE, "diode {value}", "A", "1N4002 to 1N4007"),
     "capacitor": Kind(
-        {"+": 1, "-": 2},
-        "electrolytic capacitor {value}",
-        "B",
-        "220 to 1000 µF, 6.3 V or more",
+        {"+": 1, "-": 2}, "electrolytic capacitor {value}", "B", "220 to 1000 µF, 6.3 V or more"
     ),
     "battery plug": Kind(
         {"+": 1, "-": 2},
@@ -141,12 +128,7 @@ KINDS = {
         "B",
         "wires soldered straight in",
     ),
-    "small button": Kind(
-        TWO,
-        "tactile switch 6 x 6 mm",
-        "A",
-        "none: pull the plug instead",
-    ),
+    "small button": Kind(TWO, "tactile switch 6 x 6 mm", "A", "none: pull the plug instead"),
     "battery holder": Kind(
         {"+": 1, "-": 2},
         "battery holder 3 x AA with leads",

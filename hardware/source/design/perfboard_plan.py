@@ -10,6 +10,7 @@ What joins holes is bare wire: it touches every pad on its way.
 
 from itertools import pairwise
 
+from hardware.source.design.front import PICO_ACROSS
 from hardware.source.design.nets import Pin, nets_of
 from hardware.source.design.parts import BUILDS, PARTS, reference_of
 from hardware.source.design.pico_pinout import PINOUT, pin_number
@@ -18,8 +19,8 @@ from panel.pins import LAMP_PINS, SWITCH_PINS
 Hole = tuple[int, int]
 COLUMNS, ROWS = 26, 22  # of the 26 x 31 or so that a board of 7 x 9 cm has
 GROUPS = BUILDS["perfboard"]
-PICO = 10  # column of pins 1 to 20; the others are 17.78 mm = 7 columns further
-RIGHT = PICO + 7
+PICO = 10  # column of pins 1 to 20
+RIGHT = PICO + PICO_ACROSS
 FIRST = 1  # pin 1's row is this + 1
 RESISTOR = 4  # columns between its holes: 10.16 mm
 GROUND = PICO - 7  # column of the ground wire

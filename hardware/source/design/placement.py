@@ -8,12 +8,7 @@ belongs to an optional group lies together.
 
 from typing import NamedTuple
 
-from hardware.source.design.front import (
-    LAMP_COLUMNS,
-    LAMP_ROW,
-    PICO_CENTRE,
-    on_board,
-)
+from hardware.source.design.front import LAMP_COLUMNS, LAMP_ROW, PICO_CENTRE, on_board
 from hardware.source.design.panel_parts import hole
 
 SCREW_HOLE = hole("screw", "drill")

@@ -6,7 +6,7 @@ longer than BRIDGE.
 
 from math import atan2, degrees
 
-from hardware.source.design.front import HEIGHT, ROOM, THICKNESS, WIDTH
+from hardware.source.design.front import CORNER_RADIUS, HEIGHT, ROOM, THICKNESS, WIDTH
 
 WALL = 2.4  # six lines of a 0.4 mm nozzle
 FLOOR = 2.4
@@ -14,7 +14,7 @@ GAP = 0.3  # around the panel and between things that slide
 RIM = 2.6  # around the panel, at the top
 DRAFT = 2.0  # so much narrower is each side at the bottom, as if it had left a mould
 EDGE = 1.5  # chamfer along the bottom
-OUTER_RADIUS = 8.9  # at the top: panel's corner, gap and rim together
+OUTER_RADIUS = CORNER_RADIUS + GAP + RIM  # at the top
 
 LEDGE = 2.2  # the panel rests on it, all around
 LEDGE_THICKNESS = 1.2

@@ -16,7 +16,7 @@ from hardware.source.design.breadboard_plan import (
 from hardware.source.design.legends import WORDS
 from hardware.source.design.parts import PARTS, reference_of
 from hardware.source.design.pico_pinout import PINOUT
-from hardware.source.electrical.shapes import (
+from hardware.source.drawing.shapes import (
     LED_PAINT,
     WIRE_PAINT,
     circle,
@@ -65,12 +65,7 @@ def at(hole: str) -> Point:
 def _board() -> list[str]:
     parts = [
         rect(
-            BOARD,
-            BOARD_END.x - BOARD.x,
-            BOARD_END.y - BOARD.y,
-            fill=BASE,
-            stroke="#b9b4a6",
-            rx=6,
+            BOARD, BOARD_END.x - BOARD.x, BOARD_END.y - BOARD.y, fill=BASE, stroke="#b9b4a6", rx=6
         ),
         rect(Point(BOARD.x, 285), BOARD_END.x - BOARD.x, 30, fill=DITCH),
     ]

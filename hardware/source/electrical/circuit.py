@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from hardware.source.design.parts import PARTS
-from hardware.source.electrical.shapes import INK, circle, line, rect
+from hardware.source.drawing.shapes import INK, circle, line, rect
 from host_sim.kit.svg import Point, text
 
 STROKE = 1.8

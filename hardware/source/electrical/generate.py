@@ -1,7 +1,7 @@
 """Circuit diagram, boards to wire by hand, and every table of the circuit, as files."""
 
+from hardware.source.drawing.pdf import full_page
 from hardware.source.electrical import bill, breadboard, perfboard, power, schematic, wiring
-from hardware.source.electrical.pdf import pdf
 
 
 def generate() -> dict[str, bytes]:
@@ -9,7 +9,7 @@ def generate() -> dict[str, bytes]:
     diagram = schematic.picture()
     return {
         "hardware/schematic.svg": diagram.encode(),
-        "hardware/schematic.pdf": pdf(diagram, schematic.TITLE),
+        "hardware/schematic.pdf": full_page(diagram, schematic.TITLE),
         "hardware/breadboard.svg": breadboard.picture().encode(),
         "hardware/perfboard.svg": perfboard.picture().encode(),
         "hardware/wiring.md": wiring.markdown().encode(),

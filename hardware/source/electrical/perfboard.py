@@ -20,7 +20,7 @@ from hardware.source.design.perfboard_plan import (
     row,
 )
 from hardware.source.design.pico_pinout import PINOUT, pin_number
-from hardware.source.electrical.shapes import (
+from hardware.source.drawing.shapes import (
     LED_PAINT,
     WIRE_PAINT,
     circle,

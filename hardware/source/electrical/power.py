@@ -91,21 +91,11 @@ def _facts() -> str:
     return table(("what", "value", "source"), rows)
 
 
-def markdown() -> str:
+def _ways() -> list[str]:
+    fresh = 3 * fact("aa_fresh") - fact("schottky")
     warn = SETTINGS["battery_low_mv"][0] / 1000
     cell = (warn + fact("schottky")) / 3
-    pico_mw = fact("awake") * fact("usb")
-    lit = budget.ALL_LIT_MA * budget.LIT / len(budget.LAMPS)
-    lamps_mw = lit * SUPPLY_V / (fact("efficiency") / 100)
-    total_mw = pico_mw + lamps_mw
-    aa = budget.AA
-    low = SUPPLY_MAX_V * SWITCH_OHMS / (SWITCH_OHMS + fact("pull_up") * 1000)
-    least = min(led_resistor(COLOURS[colour]) for colour in LAMP_COLOURS.values())
-    shorted = SUPPLY_MAX_V / least * 1000
-    fresh = 3 * fact("aa_fresh") - fact("schottky")
-    return page(
-        "# Power",
-        MADE,
+    return [
         "## Three ways",
         table(
             ("variant", "parts", "how it works"),
@@ -136,6 +126,11 @@ def markdown() -> str:
         f" R_PROG from 1.2 kΩ to 3 kΩ, for {fact('charge_low'):g} mA.",
         f"The panel warns with two flashes when VSYS falls below {warn:.1f} V, with three AA cells"
         f" at {cell:.2f} V each. For a LiPo cell set `battery_low_mv` to 3400.",
+    ]
+
+
+def _resistors() -> list[str]:
+    return [
         "## Resistors of the LEDs",
         f"A pin may give {PIN_LIMIT_MA:g} mA. The resistor is the smallest E24 value that holds"
         f" that with the highest supply ({SUPPLY_MAX_V:.2f} V), the lowest forward voltage that"
@@ -144,10 +139,25 @@ def markdown() -> str:
         f" \u00d7 {1 - RESISTOR_TOLERANCE:.2f}). What the pin itself drops is reserve.",
         _colours(),
         "Any lamp may have any colour. A larger resistor is always safe, the lamp is only dimmer.",
+    ]
+
+
+def _currents() -> list[str]:
+    return [
         "## Current of the pins",
         _pins(),
         f"A closed switch costs {SUPPLY_MAX_V / fact('pull_up'):.2f} mA through its pull-up:"
         " nothing beside the lamps.",
+    ]
+
+
+def _batteries() -> list[str]:
+    pico_mw = fact("awake") * fact("usb")
+    lit = budget.ALL_LIT_MA * budget.LIT / len(budget.LAMPS)
+    lamps_mw = lit * SUPPLY_V / (fact("efficiency") / 100)
+    total_mw = pico_mw + lamps_mw
+    aa = budget.AA
+    return [
         "## Battery life",
         f"Playing, the Pico takes {fact('awake'):g} mA \u00d7 {fact('usb'):g} V = {pico_mw:.0f} mW."
         f" {budget.LIT} lamps of six are lit: {lit:.1f} mA \u00d7 {SUPPLY_V} V /"
@@ -161,6 +171,11 @@ def markdown() -> str:
         "After some idle minutes the panel sleeps; the last column shows why it has a switch all"
         " the same. It plays on after its first warning. Weeks are rounded down, and the sums are"
         " on the safe side: the Pico's current was taken at USB's voltage and as constant power.",
+    ]
+
+
+def _neopixels() -> list[str]:
+    return [
         "## NeoPixels",
         f"All six lit in their colours: {budget.PIXELS_MA:.0f} mA at full brightness, beside the"
         f" Pico's {fact('awake'):g} mA and well within USB's {fact('usb_limit'):g} mA. The pin only"
@@ -175,6 +190,14 @@ def markdown() -> str:
         " power it from a charger.",
         f"Not on batteries: VBUS has no voltage then, and a battery behind two diodes would fall"
         f" below the {fact('pixel_min'):g} V that they need.",
+    ]
+
+
+def _mishaps() -> list[str]:
+    low = SUPPLY_MAX_V * SWITCH_OHMS / (SWITCH_OHMS + fact("pull_up") * 1000)
+    least = min(led_resistor(COLOURS[colour]) for colour in LAMP_COLOURS.values())
+    shorted = SUPPLY_MAX_V / least * 1000
+    return [
         "## What could go wrong, and what stands in its way",
         table(
             ("mishap", "what prevents harm"),
@@ -209,6 +232,20 @@ def markdown() -> str:
                 ("LiPo drained", "the module's protection, and the warning before"),
             ],
         ),
+    ]
+
+
+def markdown() -> str:
+    """The whole page."""
+    return page(
+        "# Power",
+        MADE,
+        *_ways(),
+        *_resistors(),
+        *_currents(),
+        *_batteries(),
+        *_neopixels(),
+        *_mishaps(),
         "## The numbers, and where they are from",
         _facts(),
     )

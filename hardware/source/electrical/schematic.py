@@ -3,8 +3,8 @@
 from hardware.source.design.legends import WORDS
 from hardware.source.design.parts import PARTS, reference_of
 from hardware.source.design.pico_pinout import GROUNDS, PINOUT
+from hardware.source.drawing.shapes import INK, LED_PAINT, rect, sheet
 from hardware.source.electrical.circuit import Circuit
-from hardware.source.electrical.shapes import INK, LED_PAINT, rect, sheet
 from host_sim.kit.svg import Picture, Point, text
 from panel.pins import LAMP_PINS, PIXEL_PIN, SWITCH_PINS
 

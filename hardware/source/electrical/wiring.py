@@ -83,10 +83,7 @@ def _perfboard_wires() -> str:
         hole: nets[p] for p, holes in perfboard_plan.HOLES.items() if p in nets for hole in holes
     }
     rows = [
-        (
-            owners[joint[0]],
-            " \u2192 ".join(f"{x}/{y}" for x, y in joint),
-        )
+        (owners[joint[0]], " \u2192 ".join(f"{x}/{y}" for x, y in joint))
         for joint in perfboard_plan.JOINTS
     ]
     return table(("net", "holes, as column/row"), rows)

@@ -3,10 +3,11 @@ switches. Seen so, the USB end is on the right."""
 
 from hardware.source.design import front, perfboard_plan
 from hardware.source.design.nets import Pin
+from hardware.source.design.panel_parts import hole
 from hardware.source.design.parts import PARTS, reference_of
 from hardware.source.design.perfboard_plan import COLUMNS, ROWS
-from hardware.source.electrical.shapes import circle, rect
-from hardware.source.guide.page import LEAD
+from hardware.source.drawing.shapes import circle, rect
+from hardware.source.guide.page import BOARD_EDGE, BOARD_PAINT, LEAD, copper
 from hardware.source.guide.panel_behind import LABELS, SCALE, at, badge
 from hardware.source.guide.panel_wires import LANE, NUMBERS, Board, live, picture
 from hardware.source.pcb import layout
@@ -18,8 +19,9 @@ LAMPS = [reference_of(lamp) for lamp, _ in LAMP_PINS]
 PCB_TOP = at(0, front.HEIGHT).y + 28 + 2 * len(SWITCHES) * LANE
 PERF_TOP = at(0, front.HEIGHT).y + 28 + 2 * len(SWITCHES + LAMPS) * LANE
 HALF = front.PITCH / 2 * SCALE
+SCREW = hole("screw", "drill") / 2 * SCALE
 # The perfboard's edges on the panel: half a step beyond its first and last holes.
-PERF_EDGE = front.from_board(front.on_board(0, 23)).y + front.PITCH / 2
+PERF_EDGE = front.from_board(front.perfboard_hole(1, 1)).y + front.PERFBOARD_EDGE
 
 
 def _pico(corner: Point, width: float, height: float) -> list[str]:
@@ -39,11 +41,8 @@ def _folded(x: float, y: float) -> Point:
 
 
 def _pad(pin: Pin) -> Point:
-    reference, name = pin
-    number = PARTS[reference].pins[name]
-    pads = (h for h in layout.holes() if (h.reference, h.number) == (reference, number))
-    pad = next(pads)
-    return _folded(pad.x, pad.y)
+    hole = layout.hole_of(pin)
+    return _folded(hole.x, hole.y)
 
 
 def _pcb_way_out(pin: Pin) -> list[Point]:
@@ -53,14 +52,13 @@ def _pcb_way_out(pin: Pin) -> list[Point]:
 def _pcb() -> list[str]:
     corner = _folded(front.BOARD_WIDTH, front.BOARD_HEIGHT)
     width, height = front.BOARD_WIDTH * SCALE, front.BOARD_HEIGHT * SCALE
-    parts = [rect(corner, width, height, fill="#2c6e49", stroke="#173b27", rx=10)]
+    parts = [rect(corner, width, height, fill=BOARD_PAINT, stroke=BOARD_EDGE, rx=10)]
     for spot in front.BOARD_SCREWS:
-        parts.append(circle(_folded(*spot), 1.6 * SCALE, fill="#ffffff", stroke=LEAD))
+        parts.append(circle(_folded(*spot), SCREW, fill="#ffffff", stroke=LEAD))
     for pad in layout.holes():
         if pad.reference in (*SWITCHES, *LAMPS, "J1", "SW5"):
-            middle, half = _folded(pad.x, pad.y), pad.ring / 2 * SCALE
-            square = rect(middle.plus(Point(-half, -half)), 2 * half, 2 * half, fill="#e3c56b")
-            parts.append(square if pad.number == 1 else circle(middle, half, fill="#e3c56b"))
+            middle = _folded(pad.x, pad.y)
+            parts.append(copper(middle, pad.ring / 2 * SCALE, square=pad.number == 1))
             parts.append(circle(middle, 3.4, fill="#ffffff"))
             if pad.reference in SWITCHES:
                 below = middle.plus(Point(0, 19))
@@ -75,8 +73,7 @@ def _pcb() -> list[str]:
 
 
 def _hole(hole: perfboard_plan.Hole) -> Point:
-    column, row = hole
-    x, y = front.from_board(front.on_board(row - 2, 24 - column))
+    x, y = front.from_board(front.perfboard_hole(*hole))
     return Point(at(x, 0).x, PERF_TOP + (PERF_EDGE - y) * SCALE)
 
 
@@ -104,10 +101,10 @@ def _perfboard() -> list[str]:
     for column in range(1, COLUMNS + 1):
         for row in range(1, ROWS + 1):
             parts.append(circle(_hole((column, row)), 4, fill="#ffffff", stroke="#a8732f"))
-    for hole in front.PERFBOARD_SCREW_HOLES:
-        parts.append(circle(_hole(hole), 1.6 * SCALE, fill="#ffffff", stroke=LEAD, stroke_width=2))
+    for screw in front.PERFBOARD_SCREW_HOLES:
+        parts.append(circle(_hole(screw), SCREW, fill="#ffffff", stroke=LEAD, stroke_width=2))
     pins = [_hole(perfboard_plan.HOLES["U1", name][0]) for name in ("GP0", "GP16")]
-    over = (front.PICO_WIDTH - 7 * front.PITCH) / 2 * SCALE
+    over = (front.PICO_WIDTH - front.PICO_ACROSS * front.PITCH) / 2 * SCALE
     along = (front.PICO_LENGTH - 19 * front.PITCH) / 2 * SCALE
     start = Point(pins[1].x - along, pins[0].y - over)
     parts += _pico(start, front.PICO_LENGTH * SCALE, front.PICO_WIDTH * SCALE)

@@ -3,9 +3,9 @@
 from hardware.source.design.bands import bands
 from hardware.source.design.breadboard_plan import HOLES, NETS, STEPS, WIRES, Wire, strips
 from hardware.source.design.parts import PARTS, reference_of
+from hardware.source.drawing.shapes import sheet
 from hardware.source.electrical.breadboard import HEIGHT, LEFT, WIDTH, Piece, pieces
 from hardware.source.electrical.joined import faults
-from hardware.source.electrical.shapes import sheet
 from host_sim.kit.svg import Picture, Point, text
 
 TITLES = {

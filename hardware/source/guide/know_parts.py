@@ -6,7 +6,7 @@ from itertools import starmap
 from hardware.source.design.bands import bands
 from hardware.source.design.parts import PARTS, parts_of
 from hardware.source.design.pico_pinout import PINOUT
-from hardware.source.electrical.shapes import LED_PAINT, WIRE_PAINT, circle, line, rect, resistor
+from hardware.source.drawing.shapes import LED_PAINT, WIRE_PAINT, circle, line, rect, resistor
 from hardware.source.guide.page import EDGE, LEAD, MARGIN, METAL, PLASTIC, block, frame, page
 from host_sim.kit.svg import Point, text
 

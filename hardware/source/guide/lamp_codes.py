@@ -1,7 +1,7 @@
 """The lamp codes on a line of time, as the firmware's own frame() answers them."""
 
 from hardware.source.design.parts import LAMP_COLOURS
-from hardware.source.electrical.shapes import LED_PAINT, circle, line, rect
+from hardware.source.drawing.shapes import LED_PAINT, circle, line, rect
 from hardware.source.guide.page import EDGE, MARGIN, page
 from host_sim.kit.svg import Point, text
 from panel.codes import BATTERY_LOW, FINISHED, FLASH_MS, SETTINGS_BAD, TICK_FAILED, frame

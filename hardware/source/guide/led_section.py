@@ -5,10 +5,21 @@ Everything lies where design/front.py has it; the first post stands in that row.
 
 from hardware.source.design import front, shell
 from hardware.source.design.fasteners import BOARD as BOARD_SCREW
-from hardware.source.design.panel_parts import LED_FLANGE, LED_TOP, PANEL_PARTS, PILOT, hole
+from hardware.source.design.panel_parts import BEZEL, LED, PANEL_PARTS, PILOT, hole
 from hardware.source.design.parts import PARTS, reference_of
-from hardware.source.electrical.shapes import LED_PAINT, line, rect
-from hardware.source.guide.page import EDGE, LEAD, METAL, SOLDER, arrow, block, page, shape
+from hardware.source.drawing.shapes import LED_PAINT, line, rect
+from hardware.source.guide.page import (
+    BOARD_PAINT,
+    EDGE,
+    LEAD,
+    METAL,
+    PLATE,
+    SOLDER,
+    arrow,
+    block,
+    page,
+    shape,
+)
 from host_sim.kit.svg import Point, number, text
 
 TITLE = "Why the LEDs are soldered last: a cut through the lamps' row"
@@ -19,7 +30,7 @@ POST = front.from_board(front.BOARD_SCREWS[0])
 END = LAMPS[-1].x + 9  # where the drawing breaks off
 BOARD = front.THICKNESS + front.BOARD_GAP  # the board's near side, above the panel's face
 RAISED = 2.4  # the table's cloth below the panel lets the bezels stand out
-LEGS_END = LED_FLANGE + 25.0  # [kb] in parts.py
+LEGS_END = LED.flange + LED.legs
 PUSHED_BACK = 5.0  # an LED that has not been pushed in yet
 NOTES = [
     "Soldered too early, an",
@@ -31,7 +42,6 @@ NOTES = [
     "bezel, solder it, then",
     "cut its legs.",
 ]
-PLATE, BOARD_PAINT = "#e9dcc0", "#2c6e49"
 
 
 def at(x: float, height: float) -> Point:
@@ -53,11 +63,11 @@ def _panel() -> list[str]:
     ]
     for lamp in LAMPS:
         for side in (-1, 1):
-            inner, thread = lamp.x + side * 2.6, lamp.x + side * sizes.thread / 2
+            inner, thread = lamp.x + side * BEZEL.inside, lamp.x + side * sizes.thread / 2
             for outer, low, high in (
-                (lamp.x + side * sizes.head / 2, -1.6, 0.0),
+                (lamp.x + side * sizes.head / 2, -BEZEL.ring, 0.0),
                 (thread, 0.0, front.THICKNESS),
-                (lamp.x + side * sizes.behind / 2, front.THICKNESS, front.THICKNESS + 2),
+                (lamp.x + side * sizes.behind / 2, front.THICKNESS, front.THICKNESS + BEZEL.nut),
             ):
                 x0, x1 = sorted((inner, outer))
                 parts.append(_slab(x0, x1, low, high, METAL))
@@ -72,11 +82,12 @@ def _post() -> list[str]:
     outline = [at(x + dx, z) for dx, z in corners]
     outline += [at(x - dx, z) for dx, z in reversed(corners)]
     head = BOARD + front.BOARD_THICKNESS
+    thread, wide = PANEL_PARTS["screw"].thread / 2, PANEL_PARTS["screw"].head / 2
     return [
         shape(outline, PLATE, stroke=LEAD),
         _slab(x - PILOT / 2, x + PILOT / 2, BOARD - shell.POST_PILOT_DEPTH, BOARD, "#ffffff"),
-        _slab(x - 1.5, x + 1.5, head - BOARD_SCREW.length, head, METAL, stroke=LEAD),
-        _slab(x - 2.8, x + 2.8, head, head + 2, METAL, stroke=LEAD),
+        _slab(x - thread, x + thread, head - BOARD_SCREW.length, head, METAL, stroke=LEAD),
+        _slab(x - wide, x + wide, head, head + 2, METAL, stroke=LEAD),
     ]
 
 
@@ -87,18 +98,25 @@ def _board() -> list[str]:
 def _led(lamp: front.Hole, back: float) -> list[str]:
     reference = reference_of(lamp.name)
     paint = LED_PAINT[PARTS[reference].value]
-    flange, top = LED_FLANGE + back, LED_TOP + back
-    dome = at(lamp.x - 2.5, flange)
-    radius = number(2.5 * SCALE)
-    tip = f"M{dome} V{at(0, top + 2.5).y:g} A{radius} {radius} 0 0 0 {at(lamp.x + 2.5, top + 2.5)}"
+    flange, top = LED.flange + back, LED.top + back
+    dome, end = at(lamp.x - LED.radius, flange), at(lamp.x + LED.radius, top + LED.radius)
+    radius = number(LED.radius * SCALE)
+    tip = f"M{dome} V{end.y:g} A{radius} {radius} 0 0 0 {end}"
     legs = [
         _slab(x - 0.25, x + 0.25, flange, LEGS_END + back, "#7d858c")
-        for x in (lamp.x - front.PITCH / 2, lamp.x + front.PITCH / 2)
+        for x in (lamp.x - front.LED_LEG, lamp.x + front.LED_LEG)
     ]
     return [
         *legs,
         f'<path d="{tip} V{dome.y:g} Z" fill="{paint}" stroke="{EDGE}"/>',
-        _slab(lamp.x - 2.9, lamp.x + 2.9, flange - 1, flange, paint, stroke=EDGE),
+        _slab(
+            lamp.x - LED.flange_radius,
+            lamp.x + LED.flange_radius,
+            flange - 1,
+            flange,
+            paint,
+            stroke=EDGE,
+        ),
         text(at(lamp.x, top + 4).plus(Point(0, 4)), reference, "name middle"),
     ]
 
@@ -106,7 +124,7 @@ def _led(lamp: front.Hole, back: float) -> list[str]:
 def _solder(lamp: front.Hole) -> list[str]:
     parts: list[str] = []
     top = BOARD + front.BOARD_THICKNESS
-    for x in (lamp.x - front.PITCH / 2, lamp.x + front.PITCH / 2):
+    for x in (lamp.x - front.LED_LEG, lamp.x + front.LED_LEG):
         left, right = at(x - 0.85, top), at(x + 0.85, top)
         peak = f"Q{at(x - 0.3, top + 0.4)} {at(x - 0.25, top + 1.8)} L{at(x + 0.25, top + 1.8)}"
         path = f"M{left} {peak} Q{at(x + 0.3, top + 0.4)} {right} Z"

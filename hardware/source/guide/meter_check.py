@@ -3,10 +3,10 @@
 from collections.abc import Hashable
 
 from hardware.source.design import perfboard_plan
-from hardware.source.design.nets import NETS
+from hardware.source.design.nets import net_of
 from hardware.source.design.pico_pinout import GROUNDS, PINOUT
+from hardware.source.drawing.shapes import circle, line, rect
 from hardware.source.electrical.joined import Joined
-from hardware.source.electrical.shapes import circle, line, rect
 from hardware.source.guide.page import EDGE, MARGIN, WRONG, block, cross, page, tick
 from host_sim.kit.svg import Point, text
 from panel.pins import PIXEL_PIN, SWITCH_PINS
@@ -42,8 +42,7 @@ def kind(name: str) -> str:
         return "ground"
     if name in POWER:
         return "power"
-    used = any(("U1", name) in pins for pins in NETS.values())
-    return "signal" if used and FIRST <= PINOUT[name] <= LAST else "unused"
+    return "signal" if net_of(("U1", name)) and FIRST <= PINOUT[name] <= LAST else "unused"
 
 
 def at(name: str) -> Point:
@@ -81,7 +80,7 @@ def picture() -> str:
     middle = Point((ends[0].x + ends[1].x) / 2, LOWER - 76)
     supply = [at(pin).plus(Point(0, 50)) for pin in (*POWER[::-1], "GND38")]
     legend = LOWER + 120
-    told = " and ".join(
+    perfboard = " and ".join(
         "pin " + " to pin ".join(str(PINOUT[name]) for name in group) + " beeps"
         for group in perfboard_grounds()
     )
@@ -106,7 +105,7 @@ def picture() -> str:
                 Point(MARGIN + 60, legend),
                 [
                     "circuit board: any black GND to any other GND beeps",
-                    f"perfboard: {told}; the Pico itself joins the others",
+                    f"perfboard: {perfboard}; the Pico itself joins the others",
                 ],
             ),
             circle(Point(MARGIN + 11, legend + 47), 9, fill=PAINT["signal"], stroke=EDGE),
@@ -115,7 +114,7 @@ def picture() -> str:
                 Point(MARGIN + 60, legend + 52),
                 [
                     f"pin {FIRST} to {FIRST + 1}, {FIRST + 1} to {FIRST + 2}, and so on to pin"
-                    f" {LAST}, the GND pins between them too: silent",
+                    f" {LAST}, the GND pins between them too: silent"
                 ],
             ),
         ],

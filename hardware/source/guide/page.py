@@ -5,7 +5,7 @@ A page is as wide as a document is shown, so that a letter has the size that its
 
 from collections.abc import Iterable, Sequence
 
-from hardware.source.electrical.shapes import circle, line, rect, sheet
+from hardware.source.drawing.shapes import circle, line, rect, sheet
 from host_sim.kit.svg import Picture, Point, text
 
 WIDTH = 900.0
@@ -13,6 +13,8 @@ MARGIN = 24.0
 RIGHT, WRONG = "#1f8f3f", "#d3261f"
 METAL, SOLDER, PLASTIC, LEAD = "#9aa3ab", "#c3cad0", "#333a42", "#5d666e"
 EDGE = "#1d2733"
+PLATE = "#e9dcc0"  # the panel, cut through
+BOARD_PAINT, BOARD_EDGE, COPPER = "#2c6e49", "#173b27", "#e3c56b"
 
 
 def page(title: str, height: float, parts: Iterable[str], width: float = WIDTH) -> str:
@@ -27,6 +29,13 @@ def block(at: Point, rows: Sequence[str], kind: str = "note", step: float = 19) 
 
 def frame(corner: Point, width: float, height: float) -> str:
     return rect(corner, width, height, fill="#ffffff", stroke="#b9c0c6", rx=8)
+
+
+def copper(at: Point, half: float, *, square: bool) -> str:
+    """The pad of a leg; a part's first is square."""
+    if square:
+        return rect(at.plus(Point(-half, -half)), 2 * half, 2 * half, fill=COPPER)
+    return circle(at, half, fill=COPPER)
 
 
 def tick(at: Point) -> str:

@@ -5,9 +5,9 @@ from hardware.source.design import front, shell
 from hardware.source.design.breadboard_plan import COLOURS
 from hardware.source.design.legends import words
 from hardware.source.design.nets import Pin
-from hardware.source.design.panel_parts import PANEL_PARTS, hole
+from hardware.source.design.panel_parts import BEZEL, LED, PANEL_PARTS, hole
 from hardware.source.design.parts import PARTS
-from hardware.source.electrical.shapes import LED_PAINT, WIRE_PAINT, circle, rect
+from hardware.source.drawing.shapes import LED_PAINT, WIRE_PAINT, circle, rect
 from hardware.source.guide import toggle
 from hardware.source.guide.page import EDGE, LEAD, METAL, PLASTIC, block
 from host_sim.kit.svg import Point, text
@@ -15,7 +15,6 @@ from host_sim.kit.svg import Point, text
 SCALE = 7.0
 LEFT, TOP = 16.0, 92.0
 PLATE, BEHIND = "#efe4cb", "#cfc3a6"
-LED_LEG = front.PITCH / 2  # from the lamp's middle
 BUTTON_LEG = 3.0
 LABELS = words("en")
 
@@ -30,7 +29,7 @@ def leg(pin: Pin) -> Point:
     reference, name = pin
     place = front.BY_NAME[PARTS[reference].label]
     if place.part == "lamp":
-        return at(place.x + (-LED_LEG if name == "A" else LED_LEG), place.y)
+        return at(place.x + (-front.LED_LEG if name == "A" else front.LED_LEG), place.y)
     if place.part == "toggle":
         return at(place.x, place.y + toggle.leg_height(name))
     return at(place.x + (-BUTTON_LEG if name == "1" else BUTTON_LEG), place.y)
@@ -61,7 +60,9 @@ def _round(reference: str) -> str:
     middle = at(place.x, place.y)
     nut = circle(middle, sizes.behind / 2 * SCALE, fill=METAL, stroke=LEAD)
     if part.kind == "led":
-        return nut + circle(middle, 2.9 * SCALE, fill=LED_PAINT[part.value], stroke=EDGE)
+        return nut + circle(
+            middle, LED.flange_radius * SCALE, fill=LED_PAINT[part.value], stroke=EDGE
+        )
     return nut + circle(middle, sizes.thread / 2 * SCALE, fill=PLASTIC, stroke=EDGE)
 
 
@@ -85,7 +86,7 @@ def part(reference: str) -> str:
 def empty(reference: str) -> str:
     """A lamp's bezel, its LED still missing."""
     place = front.BY_NAME[PARTS[reference].label]
-    inside = circle(at(place.x, place.y), 2.6 * SCALE, fill="#ffffff", stroke=LEAD)
+    inside = circle(at(place.x, place.y), BEZEL.inside * SCALE, fill="#ffffff", stroke=LEAD)
     return _round(reference) + circle(at(place.x, place.y), 3 * SCALE, fill=METAL) + inside
 
 

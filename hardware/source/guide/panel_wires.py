@@ -7,14 +7,14 @@ from typing import NamedTuple
 
 from hardware.source.design import front, shell
 from hardware.source.design.breadboard_plan import COLOURS, WIRES
-from hardware.source.design.nets import Pin
+from hardware.source.design.nets import Pin, net_of
 from hardware.source.design.panel_parts import PANEL_PARTS
 from hardware.source.design.parts import PARTS
-from hardware.source.electrical.shapes import wire
+from hardware.source.drawing.shapes import wire
 from hardware.source.guide import panel_behind
 from hardware.source.guide.page import block, page
 from hardware.source.guide.panel_behind import SCALE, at, badge, label, leg
-from hardware.source.guide.toggle import BODY_WIDTH, net
+from hardware.source.guide.toggle import BODY_WIDTH
 from host_sim.kit.svg import Point
 
 LANE = 9.0
@@ -32,7 +32,7 @@ class Run(NamedTuple):
     @property
     def colour(self) -> str:
         reference, _ = self.pin
-        return COLOURS["GND" if net(self.pin) == "GND" else PARTS[reference].label]
+        return COLOURS["GND" if net_of(self.pin) == "GND" else PARTS[reference].label]
 
 
 class Board(NamedTuple):
@@ -53,7 +53,7 @@ def live(reference: str) -> Pin:
     return next(
         (reference, pin)
         for pin in PARTS[reference].pins
-        if net((reference, pin)) not in ("", "GND")
+        if net_of((reference, pin)) not in ("", "GND")
     )
 
 
@@ -99,7 +99,7 @@ def runs(board: Board) -> list[Run]:
         (reference, pin)
         for reference in board.references
         for pin in PARTS[reference].pins
-        if net((reference, pin))
+        if net_of((reference, pin))
     ]
     starts = {pin: board.way_out(pin) for pin in pins}
     # From right to left, the first one's lane highest: then only wires cross that have to.

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from hardware.source.design import front
 from hardware.source.design.panel_parts import CHARGER_LENGTH, CHARGER_WIDTH, LIPO_CELL
-from hardware.source.electrical.shapes import circle, rect, wire
-from hardware.source.guide.page import EDGE, LEAD, PLASTIC, block
+from hardware.source.drawing.shapes import circle, rect, wire
+from hardware.source.guide.page import COPPER, EDGE, LEAD, PLASTIC, block
 from host_sim.kit.svg import Point, text
 
 PLUS, MINUS = "red", "black"
@@ -107,7 +107,7 @@ def _lipo() -> list[str]:
         parts.append(wire([start, Point(x, start.y), Point(x, end.y), end], colour))
     for name in PADS:
         where = charger_pad(name)
-        parts.append(circle(where, 7, fill="#e3c56b", stroke=EDGE))
+        parts.append(circle(where, 7, fill=COPPER, stroke=EDGE))
         label = name.replace("-", "\u2212")
         parts.append(text(where.plus(Point(13, 5)), label, "name light"))
     words = "Pads in another order? Go by the letters on your module."

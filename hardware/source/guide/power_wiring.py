@@ -9,9 +9,19 @@ from hardware.source.design import front, perfboard_plan
 from hardware.source.design.nets import NETS, Pin
 from hardware.source.design.parts import PARTS
 from hardware.source.design.pico_pinout import PINOUT
-from hardware.source.electrical.shapes import circle, line, rect, wire
+from hardware.source.drawing.shapes import line, rect, wire
 from hardware.source.guide import toggle
-from hardware.source.guide.page import EDGE, METAL, PLASTIC, arrow, block, page
+from hardware.source.guide.page import (
+    BOARD_EDGE,
+    BOARD_PAINT,
+    EDGE,
+    METAL,
+    PLASTIC,
+    arrow,
+    block,
+    copper,
+    page,
+)
 from hardware.source.guide.power_sources import MINUS, PLUS, SOURCES, Source
 from hardware.source.pcb import layout
 from host_sim.kit.svg import Point, text
@@ -33,10 +43,8 @@ class Run(NamedTuple):
 
 def pad(pin: Pin) -> Point:
     """On the board."""
-    reference, name = pin
-    number = PARTS[reference].pins[name]
-    found = next(h for h in layout.holes() if (h.reference, h.number) == (reference, number))
-    return CORNER.plus(Point(found.x - FROM_X, found.y), SCALE)
+    hole = layout.hole_of(pin)
+    return CORNER.plus(Point(hole.x - FROM_X, hole.y), SCALE)
 
 
 def switch_leg(name: str) -> Point:
@@ -87,16 +95,14 @@ def _copper() -> list[str]:
 
 def _board() -> list[str]:
     width = (front.BOARD_WIDTH - FROM_X) * SCALE
-    parts = [rect(CORNER, width, front.BOARD_HEIGHT * SCALE, fill="#2c6e49", stroke="#173b27")]
+    parts = [rect(CORNER, width, front.BOARD_HEIGHT * SCALE, fill=BOARD_PAINT, stroke=BOARD_EDGE)]
     parts += _copper()
     edge = CORNER.x + width
     for hole in layout.holes():
         if hole.reference not in ("J1", "SW5", "D7"):
             continue
         middle = CORNER.plus(Point(hole.x - FROM_X, hole.y), SCALE)
-        half = hole.ring / 2 * SCALE
-        square = rect(middle.plus(Point(-half, -half)), 2 * half, 2 * half, fill="#e3c56b")
-        parts.append(square if hole.number == 1 else circle(middle, half, fill="#e3c56b"))
+        parts.append(copper(middle, hole.ring / 2 * SCALE, square=hole.number == 1))
         if hole.reference == "SW5":
             below = 15 if hole.number == 1 else -6
             parts.append(text(Point(edge + 8, middle.y + below), str(hole.number), "name"))

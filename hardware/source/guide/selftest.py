@@ -9,7 +9,7 @@ from hardware.source.design import front
 from hardware.source.design.legends import LEGENDS
 from hardware.source.design.panel_parts import PANEL_PARTS
 from hardware.source.design.parts import LAMP_COLOURS
-from hardware.source.electrical.shapes import LED_PAINT, circle, line, rect
+from hardware.source.drawing.shapes import LED_PAINT, circle, line, rect
 from hardware.source.guide.page import EDGE, MARGIN, METAL, WIDTH, block, page
 from hardware.source.guide.panel_behind import LABELS
 from host_sim.kit.svg import Point, text

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from hardware.source.electrical.shapes import line, rect
+from hardware.source.drawing.shapes import line, rect
 from hardware.source.guide.page import EDGE, MARGIN, SOLDER, block, cross, frame, page, shape, tick
 from host_sim.kit.svg import Point, text
 

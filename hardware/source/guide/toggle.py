@@ -8,11 +8,22 @@ from math import cos, radians, sin
 from hardware.source.design.breadboard_plan import COLOURS
 from hardware.source.design.front import THICKNESS
 from hardware.source.design.legends import LEGENDS
-from hardware.source.design.nets import NETS, Pin
+from hardware.source.design.nets import net_of
 from hardware.source.design.panel_parts import TOGGLE
 from hardware.source.design.parts import PARTS
-from hardware.source.electrical.shapes import circle, line, rect, wire
-from hardware.source.guide.page import EDGE, LEAD, MARGIN, METAL, PLASTIC, RIGHT, block, frame, page
+from hardware.source.drawing.shapes import circle, line, rect, wire
+from hardware.source.guide.page import (
+    EDGE,
+    LEAD,
+    MARGIN,
+    METAL,
+    PLASTIC,
+    PLATE,
+    RIGHT,
+    block,
+    frame,
+    page,
+)
 from host_sim.kit.svg import Point, text
 
 TITLE = "The toggles SW3 and SW4: which leg gets which wire"
@@ -28,10 +39,6 @@ LEGS = ("closed", "common", "free")
 def leg_height(pin: str) -> float:
     """Below the toggle's middle, in millimetres."""
     return (LEGS.index(pin) - 1) * LEG_PITCH
-
-
-def net(pin: Pin) -> str:
-    return next((name for name, pins in NETS.items() if pin in pins), "")
 
 
 def _joined(*, down: bool) -> tuple[str, str]:
@@ -57,8 +64,8 @@ def _side(at: Point, *, down: bool) -> list[str]:
     parts = [
         line([root, tip], stroke=METAL, stroke_width=13, stroke_linecap="round"),
         rect(root.plus(Point(0, -21)), (THICKNESS + BUSHING) * SCALE, 42, fill=METAL, stroke=LEAD),
-        rect(at.plus(Point(-THICKNESS * SCALE, -100)), THICKNESS * SCALE, 79, fill="#e9dcc0"),
-        rect(at.plus(Point(-THICKNESS * SCALE, 21)), THICKNESS * SCALE, 79, fill="#e9dcc0"),
+        rect(at.plus(Point(-THICKNESS * SCALE, -100)), THICKNESS * SCALE, 79, fill=PLATE),
+        rect(at.plus(Point(-THICKNESS * SCALE, 21)), THICKNESS * SCALE, 79, fill=PLATE),
         rect(at.plus(Point(0, -BODY_HEIGHT / 2 * SCALE)), body, BODY_HEIGHT * SCALE, fill=PLASTIC),
     ]
     contacts = {pin: at.plus(Point(body - 16, leg_height(pin) * SCALE)) for pin in LEGS}
@@ -130,7 +137,7 @@ def _behind(corner: Point) -> list[str]:
     ]
     for pin in LEGS:
         leg = at.plus(Point(0, leg_height(pin) * SCALE))
-        used = net(("SW3", pin))
+        used = net_of(("SW3", pin))
         parts.append(rect(leg.plus(Point(-10, -4)), 20, 8, fill=METAL))
         if used:
             colour = COLOURS["GND" if used == "GND" else "strategy"]
@@ -152,9 +159,5 @@ def picture() -> str:
     return page(
         TITLE,
         TOP + CELL.y + 20,
-        [
-            *_state(corners[0], down=False),
-            *_state(corners[1], down=True),
-            *_behind(corners[2]),
-        ],
+        [*_state(corners[0], down=False), *_state(corners[1], down=True), *_behind(corners[2])],
     )

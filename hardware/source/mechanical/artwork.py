@@ -5,8 +5,8 @@ from typing import NamedTuple
 from hardware.source.design import front
 from hardware.source.design.legends import LEGENDS, Legend
 from hardware.source.design.panel_parts import PANEL_PARTS
-from hardware.source.mechanical.letters import CAPITAL, fitted, width
-from hardware.source.mechanical.sheet import box, circle, cross, document, line, words
+from hardware.source.drawing.letters import CAPITAL, fitted, width
+from hardware.source.drawing.sheet import box, circle, cross, document, line, words
 
 FACE = "#e9dec4"
 INK = "#2a251e"
@@ -130,14 +130,7 @@ def print_parts(legend: Legend) -> list[str]:
         box(0, 0, front.WIDTH, front.HEIGHT, "face", front.CORNER_RADIUS),
         line(MARGIN, 14.8, right, 14.8, "band"),
         line(MARGIN, 16.0, right, 16.0, "thin"),
-        box(
-            MARGIN,
-            WINDOW_TOP,
-            front.WIDTH - 2 * MARGIN,
-            WINDOW_BOTTOM - WINDOW_TOP,
-            "window",
-            3,
-        ),
+        box(MARGIN, WINDOW_TOP, front.WIDTH - 2 * MARGIN, WINDOW_BOTTOM - WINDOW_TOP, "window", 3),
         line(MARGIN, 52.6, right, 52.6, "thin"),
         line(MARGIN, 53.8, right, 53.8, "band"),
         *(circle(b.x, b.y, PANEL_PARTS[b.part].head + 2, "well") for b in front.BUTTONS),

@@ -3,11 +3,11 @@
 from typing import NamedTuple
 
 from hardware.source.design import front, shell
+from hardware.source.drawing.letters import width as text_width
+from hardware.source.drawing.sheet import box, circle, document, line, mm, words
 from hardware.source.mechanical import case_bottom, mock_up
 from hardware.source.mechanical.kernel import Vec
-from hardware.source.mechanical.letters import width as text_width
 from hardware.source.mechanical.shaded import STYLE, Body, Drawing, View, draw, view
-from hardware.source.mechanical.sheet import box, circle, document, line, mm, words
 from hardware.source.mechanical.solids import rough
 
 MARGIN = 6.0
@@ -125,10 +125,7 @@ def lipo() -> str:
             ("way of the plug", "through the right wall"),
             (case_bottom.wall_inside(1, 8), middle - 4, shell.TOTAL_HEIGHT - 35),
         ),
-        Note(
-            ("power switch",),
-            (front.WIDTH - 9, front.HEIGHT - front.POWER_Y - 6, 14),
-        ),
+        Note(("power switch",), (front.WIDTH - 9, front.HEIGHT - front.POWER_Y - 6, 14)),
         Note(("LiPo cell, taped", "to the door"), (58, 30, door + floor + 5)),
         Note(("battery door",), (case_bottom.OPENING.x1 - 1, case_bottom.OPENING.y0 + 2, door + 1)),
     ]

@@ -4,10 +4,8 @@ from hardware.source.design import shell
 from hardware.source.design.panel_parts import COUNTERSINK, hole
 from hardware.source.mechanical.case_bottom import DOOR_SCREWS, EARS, OPENING
 from hardware.source.mechanical.kernel import Solid, joined, without
-from hardware.source.mechanical.solids import rod, slab
+from hardware.source.mechanical.solids import PAST, rod, slab
 
-THROUGH_HOLES = len(DOOR_SCREWS)
-PAST = 1.0
 LOW, HIGH = shell.FLOOR - shell.DOOR_THICKNESS, shell.FLOOR
 
 

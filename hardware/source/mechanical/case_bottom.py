@@ -4,15 +4,12 @@ Its variants differ in what is stuck onto the floor and plugged in through a wal
 """
 
 from hardware.source.design import front, shell
-from hardware.source.design.panel_parts import PANEL_PARTS, PILOT, hole
+from hardware.source.design.panel_parts import PILOT, hole
 from hardware.source.mechanical.kernel import Solid, hull, joined, within, without, wrapped
-from hardware.source.mechanical.solids import Box, around, drop_hole, rod, slab, taper, up
+from hardware.source.mechanical.panel_plate import OUTLINE
+from hardware.source.mechanical.solids import PAST, Box, around, drop_hole, rod, slab, taper, up
 
-# The Pico's plug, power switch, battery opening; and a plug for each module.
-THROUGH_HOLES = {name: 3 + len(modules) for name, modules in front.CASES.items()}
-PAST = 1.0
-FACE = Box(0, 0, front.WIDTH, front.HEIGHT, front.CORNER_RADIUS)
-TOP = FACE.inset(-(shell.GAP + shell.RIM))
+TOP = OUTLINE.inset(-(shell.GAP + shell.RIM))
 BATTERY = Box(
     front.BATTERY_AT.x,
     up(front.BATTERY_AT.y + front.BATTERY_HEIGHT),
@@ -72,14 +69,14 @@ def tray(name: str = "case") -> Solid:
 def _inside() -> list[Solid]:
     """The room, closing in at 45 degrees to the ledge on which the panel lies."""
     under = shell.SEAT - shell.LEDGE_THICKNESS
-    ledge = FACE.inset(shell.LEDGE)
+    ledge = OUTLINE.inset(shell.LEDGE)
     corbel = under - (shell.LEDGE + shell.GAP + shell.RIM - shell.WALL)
     low, high = outline(shell.FLOOR).inset(shell.WALL), outline(corbel).inset(shell.WALL)
     return [
         taper(low, shell.FLOOR, high, corbel),
         taper(high, corbel, ledge, under),
         slab(ledge, under, shell.SEAT + PAST),
-        slab(FACE.inset(-shell.GAP), shell.SEAT, shell.TOTAL_HEIGHT + PAST),
+        slab(OUTLINE.inset(-shell.GAP), shell.SEAT, shell.TOTAL_HEIGHT + PAST),
     ]
 
 
@@ -182,8 +179,3 @@ def _openings(modules: tuple[front.Module, ...]) -> list[Solid]:
         ),
         *(rod(x, y, 0, shell.FLOOR + shell.DOOR_PILOT_DEPTH, PILOT / 2) for x, y in DOOR_SCREWS),
     ]
-
-
-def clearance_below_buttons() -> float:
-    """From the deepest button to the floor."""
-    return front.ROOM - max(PANEL_PARTS[b.part].depth for b in front.BUTTONS)

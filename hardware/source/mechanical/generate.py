@@ -2,6 +2,8 @@
 
 from hardware.source.design import front
 from hardware.source.design.legends import LEGENDS
+from hardware.source.drawing.pdf import PAPERS, true_to_scale
+from hardware.source.drawing.raster import raster
 from hardware.source.mechanical import (
     artwork,
     assembly,
@@ -13,8 +15,6 @@ from hardware.source.mechanical import (
     panel_plate,
     template,
 )
-from hardware.source.mechanical.pdf import PAPERS, pdf
-from hardware.source.mechanical.raster import raster
 from hardware.source.mechanical.stl import stl
 
 CASE = "hardware/case"
@@ -37,13 +37,13 @@ def sheets() -> dict[str, bytes]:
         f"{PANEL}/panel.dxf": dxf.dxf(),
     }
     for paper in PAPERS:
-        files[f"{PANEL}/drill_template_{paper}.pdf"] = pdf(
+        files[f"{PANEL}/drill_template_{paper}.pdf"] = true_to_scale(
             template.template(), template.WIDTH, template.HEIGHT, "Drill template 1:1", paper
         )
     for language, legend in LEGENDS.items():
         files[f"{PANEL}/artwork_{language}.svg"] = artwork.artwork(language).encode()
         for paper in PAPERS:
-            files[f"{PANEL}/artwork_{language}_{paper}.pdf"] = pdf(
+            files[f"{PANEL}/artwork_{language}_{paper}.pdf"] = true_to_scale(
                 label_sheet.label_sheet(language),
                 label_sheet.WIDTH,
                 label_sheet.HEIGHT,

@@ -4,8 +4,8 @@ from hardware.source.design import front, shell
 from hardware.source.design.legends import LEGENDS
 from hardware.source.design.panel_parts import PANEL_PARTS
 from hardware.source.design.parts import LAMP_COLOURS
+from hardware.source.drawing.sheet import box, circle, document, mm
 from hardware.source.mechanical.artwork import STYLE, print_parts
-from hardware.source.mechanical.sheet import box, circle, document, mm
 
 EDGE = 8.0  # of air around the case
 WIDTH = shell.OUTER_WIDTH + 2 * EDGE
@@ -128,10 +128,7 @@ def _button(button: front.Hole) -> list[str]:
 def _screw(screw: front.Hole) -> list[str]:
     x, y, arm = screw.x, screw.y, 1.6
     slots = f"M{mm(x - arm)} {mm(y)}H{mm(x + arm)}M{mm(x)} {mm(y - arm)}V{mm(y + arm)}"
-    return [
-        circle(x, y, PANEL_PARTS["screw"].head, "metal"),
-        f'<path class="slot" d="{slots}"/>',
-    ]
+    return [circle(x, y, PANEL_PARTS["screw"].head, "metal"), f'<path class="slot" d="{slots}"/>']
 
 
 def handset(language: str) -> str:

@@ -2,15 +2,15 @@
 
 from hardware.source.design import front
 from hardware.source.design.legends import LEGENDS
+from hardware.source.drawing.sheet import document, mm, words
 from hardware.source.mechanical.artwork import STYLE, hole_parts, print_parts
+from hardware.source.mechanical.ruler import LENGTH, crop_marks, rule
 from hardware.source.mechanical.ruler import STYLE as RULER_STYLE
-from hardware.source.mechanical.ruler import crop_marks, rule
-from hardware.source.mechanical.sheet import document, mm, words
 
 WIDTH, HEIGHT = 180.0, 196.0
 PANEL_X = (WIDTH - front.WIDTH) / 2
 PANEL_Y = 40.0
-RULE_X = (WIDTH - 100) / 2
+RULE_X = (WIDTH - LENGTH) / 2
 RULE_Y = 178.0
 
 

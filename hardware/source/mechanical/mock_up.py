@@ -4,11 +4,12 @@ Places are those of the assembled handset, standing on z = 0.
 """
 
 from hardware.source.design import front, shell
+from hardware.source.design.front import LED_LEG
 from hardware.source.design.panel_parts import (
     AA_CELL,
+    BEZEL,
     CHARGER_THICKNESS,
-    LED_FLANGE,
-    LED_TOP,
+    LED,
     LIPO_CELL,
     PANEL_PARTS,
     TAPE,
@@ -17,7 +18,7 @@ from hardware.source.design.panel_parts import (
 )
 from hardware.source.design.parts import LAMP_COLOURS
 from hardware.source.design.perfboard_plan import COLUMNS, ROWS
-from hardware.source.electrical.shapes import LED_PAINT
+from hardware.source.drawing.shapes import LED_PAINT
 from hardware.source.mechanical import battery_door, case_bottom, panel_plate
 from hardware.source.mechanical.kernel import Solid, joined, without
 from hardware.source.mechanical.shaded import Body
@@ -71,25 +72,26 @@ def pico() -> tuple[Solid, Solid, Solid]:
     """Board, USB port, and the two sockets it sits in."""
     x, y = front.from_board(front.PICO_CENTRE)
     low = BOARD_TOP + front.PICO_SEAT
+    high = low + front.PICO_THICKNESS
     port_x = x - front.PICO_LENGTH / 2 + 2.7 - 1.3  # it sticks out by 1.3
     rows = [
         front.from_board(front.on_board(0, r)).y
         for r in (front.PICO_ROW_OF_PIN_40, front.PICO_ROW_OF_PIN_1)
     ]
     return (
-        slab(_at(x, y, front.PICO_LENGTH, front.PICO_WIDTH), low, low + 1),
-        slab(_at(port_x, y, 5.4, 7.5), low + 1, low + 3.6),
+        slab(_at(x, y, front.PICO_LENGTH, front.PICO_WIDTH), low, high),
+        slab(_at(port_x, y, 5.4, 7.5), high, high + front.PICO_PORT),
         joined([slab(_at(x, row, 50.8, 2.5), BOARD_TOP, low) for row in rows]),
     )
 
 
 def lamps(legs_end: float = BOARD_TOP) -> list[Coloured]:
     """LEDs, and their legs, which go down to the circuit board."""
-    flange = FACE - LED_FLANGE
-    legs = [(h.x + dx, up(h.y)) for h in front.LAMPS for dx in (-1.27, 1.27)]
+    flange = FACE - LED.flange
+    legs = [(h.x + dx, up(h.y)) for h in front.LAMPS for dx in (-LED_LEG, LED_LEG)]
     return [
         *(
-            (rod(h.x, up(h.y), flange, FACE - LED_TOP, 2.5), LAMP_COLOURS[h.name])
+            (rod(h.x, up(h.y), flange, FACE - LED.top, LED.radius), LAMP_COLOURS[h.name])
             for h in front.LAMPS
         ),
         (joined([rod(x, y, legs_end, flange, 0.3) for x, y in legs]), "metal"),
@@ -103,11 +105,12 @@ def bezels() -> Solid:
         part
         for h in front.LAMPS
         for part in (
-            rod(h.x, up(h.y), FACE, FACE + 1.6, sizes.head / 2),
-            rod(h.x, up(h.y), BACK - 2, BACK, sizes.behind / 2),
+            rod(h.x, up(h.y), FACE, FACE + BEZEL.ring, sizes.head / 2),
+            rod(h.x, up(h.y), BACK - BEZEL.nut, BACK, sizes.behind / 2),
         )
     ]
-    return without(joined(rings), [rod(h.x, up(h.y), BACK - 3, FACE + 3, 2.6) for h in front.LAMPS])
+    inside = [rod(h.x, up(h.y), BACK - 3, FACE + 3, BEZEL.inside) for h in front.LAMPS]
+    return without(joined(rings), inside)
 
 
 def toggle(sheet: float) -> tuple[Solid, Solid]:
@@ -216,7 +219,7 @@ def on_board() -> list[Body]:
 
 def on_perfboard() -> list[Body]:
     """The same for the perfboard, and the LEDs, which hang on wires."""
-    lamps_end = FACE - LED_FLANGE - CUT_LEGS
+    lamps_end = FACE - LED.flange - CUT_LEGS
     return _bodies(*_with_pico((perfboard(), "perfboard")), *lamps(lamps_end))
 
 

@@ -3,11 +3,9 @@
 from hardware.source.design import front, shell
 from hardware.source.design.panel_parts import PILOT, hole
 from hardware.source.mechanical.kernel import Solid, joined, without
-from hardware.source.mechanical.solids import Box, rod, slab, up
+from hardware.source.mechanical.solids import PAST, Box, rod, slab, up
 
 OUTLINE = Box(0, 0, front.WIDTH, front.HEIGHT, front.CORNER_RADIUS)
-THROUGH_HOLES = len(front.HOLES)
-PAST = 1.0  # cutters reach past what they cut
 
 
 def plate(carries: str = "panel") -> Solid:

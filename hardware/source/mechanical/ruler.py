@@ -1,6 +1,6 @@
 """A rule of 100 mm, to check that a print is 1:1, and corner marks to cut along."""
 
-from hardware.source.mechanical.sheet import line, words
+from hardware.source.drawing.sheet import line, words
 
 LENGTH = 100
 STYLE = """

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from hardware.source.design.front import HEIGHT
 from hardware.source.mechanical.kernel import Point, Solid, extruded, wrapped
 
+PAST = 1.0  # cutters reach past what they cut
 FINE, ROUGH = 64, 24  # sides of a circle, in multiples of 8: for printing, for pictures
 _sides = FINE
 

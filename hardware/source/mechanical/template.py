@@ -4,14 +4,14 @@ from hardware.source.design import front
 from hardware.source.design.fasteners import SPACER
 from hardware.source.design.legends import WORDS
 from hardware.source.design.panel_parts import PANEL_PARTS, hole
+from hardware.source.drawing.sheet import box, circle, cross, document, line, mm, words
+from hardware.source.mechanical.ruler import LENGTH, crop_marks, rule
 from hardware.source.mechanical.ruler import STYLE as RULER_STYLE
-from hardware.source.mechanical.ruler import crop_marks, rule
-from hardware.source.mechanical.sheet import box, circle, cross, document, line, mm, words
 
 WIDTH, HEIGHT = 180.0, 250.0
 PANEL_X = (WIDTH - front.WIDTH) / 2
 PANEL_Y = 37.0
-RULE_X = (WIDTH - 100) / 2
+RULE_X = (WIDTH - LENGTH) / 2
 RULE_Y = 172.5
 TABLE_Y = 184.5
 TABLE_WIDTH = front.WIDTH

@@ -6,7 +6,7 @@ from hardware.source.design.footprints import FOOTPRINTS
 from hardware.source.design.front import PICO_LENGTH, PICO_WIDTH
 from hardware.source.design.parts import Part, parts_of
 from hardware.source.design.placement import PLACES
-from hardware.source.electrical.shapes import LED_PAINT, circle, line, rect, resistor
+from hardware.source.drawing.shapes import LED_PAINT, circle, line, rect, resistor
 from hardware.source.pcb.picture import SCALE, picture
 from host_sim.kit.svg import Point, number
 

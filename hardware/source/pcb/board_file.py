@@ -6,31 +6,12 @@ Identifiers are made from what they name, never from chance, so that two runs gi
 from collections.abc import Iterator
 from uuid import NAMESPACE_URL, uuid5
 
+from hardware.source.design import board_rules as rules
+from hardware.source.design import front
 from hardware.source.design.board_legends import FRAMES, LEGENDS, Legend
-from hardware.source.design.board_rules import (
-    CLEARANCE,
-    EDGE_CLEARANCE,
-    PRINT_WIDTH,
-    REVISION,
-    VIA_DRILL,
-    VIA_RING,
-    YEAR,
-)
 from hardware.source.design.footprints import FOOTPRINTS, Circle, Footprint, Line, Pad
-from hardware.source.design.front import (
-    BOARD_CORNER_RADIUS,
-    BOARD_HEIGHT,
-    BOARD_SCREWS,
-    BOARD_THICKNESS,
-    BOARD_WIDTH,
-)
 from hardware.source.design.parts import Part
-from hardware.source.design.placement import (
-    PLACES,
-    SCREW_HOLE,
-    SCREW_ROOM,
-    Place,
-)
+from hardware.source.design.placement import PLACES, SCREW_HOLE, SCREW_ROOM, Place
 from hardware.source.pcb.layout import BOARD_PARTS, NETS, net_of_pins, turned
 from hardware.source.pcb.obstacles import FRONT
 from hardware.source.pcb.router import GROUND, Tracks
@@ -53,17 +34,18 @@ def board_file(tracks: Tracks) -> str:
     numbers = {"": 0, **{net: n for n, net in enumerate(NETS, start=1)}}
     lines = [
         "(kicad_pcb (version 20211014) (generator taktik_speldator)",
-        f"  (general (thickness {mm(BOARD_THICKNESS)}))",
+        f"  (general (thickness {mm(front.BOARD_THICKNESS)}))",
         '  (paper "A4")',
         # Without a date here the interactive BOM would show the file's.
-        f'  (title_block (title "Taktik Speldator") (date "{YEAR}") (rev "{REVISION}"))',
+        f'  (title_block (title "Taktik Speldator") (date "{rules.YEAR}")'
+        f' (rev "{rules.REVISION}"))',
         f"  (layers\n{LAYERS}\n  )",
-        f"  (setup (pad_to_mask_clearance 0) (aux_axis_origin {at(0, BOARD_HEIGHT)}))",
+        f"  (setup (pad_to_mask_clearance 0) (aux_axis_origin {at(0, front.BOARD_HEIGHT)}))",
         *(f"  (net {number} {quoted(net)})" for net, number in numbers.items()),
     ]
     for part in BOARD_PARTS.values():
         lines += _part(part, numbers)
-    for n, screw in enumerate(BOARD_SCREWS, start=1):
+    for n, screw in enumerate(front.BOARD_SCREWS, start=1):
         lines += _screw(f"H{n}", screw.x, screw.y)
     lines += [*_outline(), *_legends(), *_tracks(tracks, numbers), *_ground(numbers[GROUND]), ")"]
     return "\n".join(lines) + "\n"
@@ -126,7 +108,7 @@ def _font(size: float, more: str = "") -> str:
 
 def _drawn(reference: str, shape: Footprint) -> Iterator[str]:
     for n, line in enumerate(shape.print):
-        for layer, width in ((FRONT_PRINT, PRINT_WIDTH), ("F.Fab", 0.1)):
+        for layer, width in ((FRONT_PRINT, rules.PRINT_WIDTH), ("F.Fab", 0.1)):
             ends = f"(layer {quoted(layer)}) (width {mm(width)})"
             mine = stamp(reference, layer, n)
             if isinstance(line, Circle):
@@ -178,7 +160,7 @@ def _screw(name: str, x: float, y: float) -> Iterator[str]:
 
 def _outline() -> Iterator[str]:
     """Four lines and four quarter circles."""
-    w, h, r = BOARD_WIDTH, BOARD_HEIGHT, BOARD_CORNER_RADIUS
+    w, h, r = front.BOARD_WIDTH, front.BOARD_HEIGHT, front.BOARD_CORNER_RADIUS
     near = r * (1 - 0.5**0.5)  # where the corner's arc is at 45 degrees
     style = '(layer "Edge.Cuts") (width 0.1)'
     sides = ((r, 0, w - r, 0), (w, r, w, h - r), (w - r, h, r, h), (0, h - r, 0, r))
@@ -203,7 +185,7 @@ def _legends() -> Iterator[str]:
     for n, line in enumerate(FRAMES):
         yield (
             f"  (gr_line (start {at(line.x1, line.y1)}) (end {at(line.x2, line.y2)})"
-            f" (layer {quoted(FRONT_PRINT)}) (width {mm(PRINT_WIDTH)}) {stamp('frame', n)})"
+            f" (layer {quoted(FRONT_PRINT)}) (width {mm(rules.PRINT_WIDTH)}) {stamp('frame', n)})"
         )
 
 
@@ -224,15 +206,16 @@ def _tracks(tracks: Tracks, numbers: dict[str, int]) -> Iterator[str]:
         )
     for n, via in enumerate(tracks.vias):
         yield (
-            f"  (via (at {at(via.x, via.y)}) (size {mm(VIA_RING)}) (drill {mm(VIA_DRILL)})"
-            f' (layers "F.Cu" "B.Cu") (net {numbers[via.net]}) {stamp("via", n)})'
+            f"  (via (at {at(via.x, via.y)}) (size {mm(rules.VIA_RING)})"
+            f' (drill {mm(rules.VIA_DRILL)}) (layers "F.Cu" "B.Cu")'
+            f" (net {numbers[via.net]}) {stamp('via', n)})"
         )
 
 
 def _ground(number: int) -> Iterator[str]:
     """Ground on both sides, up to the edge's clearance; KiCad works out what is left of it."""
-    inset = EDGE_CLEARANCE + 0.1
-    right, bottom = BOARD_WIDTH - inset, BOARD_HEIGHT - inset
+    inset = rules.EDGE_CLEARANCE + 0.1
+    right, bottom = front.BOARD_WIDTH - inset, front.BOARD_HEIGHT - inset
     corners = ((inset, inset), (right, inset), (right, bottom), (inset, bottom))
     points = " ".join(f"(xy {at(x, y)})" for x, y in corners)
     for layer, copper in enumerate(COPPER):
@@ -240,7 +223,7 @@ def _ground(number: int) -> Iterator[str]:
         yield (
             f"  (zone (net {number}) (net_name {quoted(GROUND)}) (layer {quoted(copper)})"
             f" {stamp('ground', name)} (hatch edge 0.5)\n"
-            f"    (connect_pads (clearance {mm(CLEARANCE + 0.1)})) (min_thickness 0.3)"
+            f"    (connect_pads (clearance {mm(rules.CLEARANCE + 0.1)})) (min_thickness 0.3)"
             " (filled_areas_thickness no)\n"
             "    (fill yes (thermal_gap 0.4) (thermal_bridge_width 0.6))\n"
             f"    (polygon (pts {points})))"

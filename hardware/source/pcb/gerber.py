@@ -41,8 +41,8 @@ _OPERATION = re.compile(r"X(-?\d+)Y(-?\d+)(?:I(-?\d+)J(-?\d+))?D0([123])\*")
 _UNIT = 1e-6  # FSLAX46: six decimals of a millimetre
 
 
-class Strange(Exception):
-    """Something that this reader does not know."""
+class UnknownLine(Exception):
+    """A line that this reader does not know."""
 
 
 def read_gerber(text: str) -> list[Item]:
@@ -78,7 +78,7 @@ def read_gerber(text: str) -> list[Item]:
                 items.append(Draw(at, to, size[0], middle))
             at = to
         elif not _SKIPPED.match(line):
-            raise Strange(line)
+            raise UnknownLine(line)
     return items
 
 
@@ -93,5 +93,5 @@ def read_drill(text: str) -> list[Drilled]:
         elif found := re.fullmatch(r"X(-?[\d.]+)Y(-?[\d.]+)", line):
             holes.append(Drilled((float(found[1]), float(found[2])), sizes[tool]))
         elif line not in ("G90", "G05", "M30"):
-            raise Strange(line)
+            raise UnknownLine(line)
     return holes

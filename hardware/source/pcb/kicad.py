@@ -19,7 +19,7 @@ VERSION = "6.0."
 PACKAGE = "kicad"
 
 
-class Failed(Exception):
+class KiCadError(Exception):
     """KiCad did not do what it was asked for."""
 
 
@@ -68,7 +68,7 @@ def findings(board: Path) -> list[str]:
     counts = [int(n) for n in re.findall(r"\*\* Found (\d+) ", text)]
     found = re.findall(r"^\[.*(?:\n    .*)*", text, re.MULTILINE)
     if len(counts) != 3 or sum(counts) != len(found):
-        raise Failed(f"a report that we cannot read:\n{text}")
+        raise KiCadError(f"a report that we cannot read:\n{text}")
     return found
 
 
@@ -76,7 +76,7 @@ def interactive_bom(board: Path, folder: Path, name: str) -> None:
     """PyPI's InteractiveHtmlBom, of our own environment, with KiCad's Python."""
     package = find_spec("InteractiveHtmlBom")
     if package is None or package.origin is None:
-        raise Failed("InteractiveHtmlBom is not installed")
+        raise KiCadError("InteractiveHtmlBom is not installed")
     with TemporaryDirectory() as only:
         # Only this package: the others in its folder belong to another Python.
         Path(only, "InteractiveHtmlBom").symlink_to(Path(package.origin).parent)
@@ -114,4 +114,4 @@ def _run(*words: str | Path, path: str = "") -> None:
             env=_environment(path) | {"HOME": home},
         )
     if done.returncode:
-        raise Failed(f"{' '.join(map(str, words))}: {done.stderr[-500:]}")
+        raise KiCadError(f"{' '.join(map(str, words))}: {done.stderr[-500:]}")

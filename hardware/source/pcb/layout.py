@@ -1,9 +1,10 @@
 """Design and placement together: every hole of every part on the board, with its net."""
 
+from functools import cache
 from typing import NamedTuple
 
 from hardware.source.design.footprints import FOOTPRINTS
-from hardware.source.design.nets import nets_of
+from hardware.source.design.nets import Pin, nets_of
 from hardware.source.design.parts import BUILDS, PARTS, parts_of
 from hardware.source.design.placement import PLACES, Place
 
@@ -51,7 +52,9 @@ def net_of_pins() -> dict[tuple[str, int], str]:
     }
 
 
+@cache
 def holes() -> list[Hole]:
+    """Of all parts."""
     nets = net_of_pins()
     return [
         Hole(
@@ -64,3 +67,10 @@ def holes() -> list[Hole]:
         for reference, part in BOARD_PARTS.items()
         for pad in FOOTPRINTS[part.kind].pads
     ]
+
+
+def hole_of(pin: Pin) -> Hole:
+    """Where a pin is soldered in."""
+    reference, name = pin
+    number = PARTS[reference].pins[name]
+    return next(h for h in holes() if (h.reference, h.number) == (reference, number))

@@ -63,11 +63,7 @@ def wire(points: Sequence[Point], colour: str, width: float = 4) -> str:
     paint = WIRE_PAINT[colour]
     edge = line(points, stroke="#ffffff", stroke_width=width + 3, stroke_linejoin="round")
     core = line(
-        points,
-        stroke=paint,
-        stroke_width=width,
-        stroke_linejoin="round",
-        stroke_linecap="round",
+        points, stroke=paint, stroke_width=width, stroke_linejoin="round", stroke_linecap="round"
     )
     ends = "".join(circle(point, width * 0.9, fill=paint) for point in (points[0], points[-1]))
     return edge + core + ends

@@ -1,6 +1,6 @@
 """A drawing in millimetres as PNG, with the project's fonts."""
 
-from hardware.source.mechanical.letters import FACES, FONTS
+from hardware.source.drawing.letters import FACES, FONTS
 
 
 def raster(svg: str, dots_per_mm: float) -> bytes:

@@ -6,22 +6,28 @@ import warnings
 from pathlib import Path
 from typing import Any
 
-from hardware.source.mechanical.letters import FONTS
-from hardware.source.mechanical.sheet import mm
+from hardware.source.drawing.letters import FONTS
+from hardware.source.drawing.sheet import mm
 
 PAPERS = {"a4": "a4", "letter": "us-letter"}
 DRAWING = "drawing.svg"
 
 
-def pdf(svg: str, width: float, height: float, title: str, paper: str) -> bytes:
-    """In millimetres, in the middle of a page of A4 or Letter, at exactly 1:1. The size is said in
-    both directions: typst must not choose a scale."""
+def true_to_scale(svg: str, width: float, height: float, title: str, paper: str) -> bytes:
+    """In millimetres, in the middle of a page of A4 or Letter, at exactly 1:1. The size is given
+    in both directions: typst must not choose a scale."""
     size = f"width: {mm(width)}mm, height: {mm(height)}mm"
     image = f'place(center + horizon, image("{DRAWING}", fit: "stretch", {size}))'
-    return typeset(svg, title, f'paper: "{PAPERS[paper]}", margin: 0mm', image)
+    return _typeset(svg, title, f'paper: "{PAPERS[paper]}", margin: 0mm', image)
 
 
-def typeset(svg: str, title: str, page: str, image: str) -> bytes:
+def full_page(svg: str, title: str) -> bytes:
+    """As wide as a landscape page of A4 with margins of 10 mm."""
+    page = 'paper: "a4", flipped: true, margin: 10mm'
+    return _typeset(svg, title, page, f'align(center + horizon, image("{DRAWING}", width: 100%))')
+
+
+def _typeset(svg: str, title: str, page: str, image: str) -> bytes:
     """`page` and `image` are typst's words for the paper and for DRAWING's place on it."""
     typst: Any = importlib.import_module("typst")  # it has no types
     with tempfile.TemporaryDirectory() as folder, warnings.catch_warnings():
