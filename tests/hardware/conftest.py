@@ -6,6 +6,7 @@ import pytest
 
 from hardware.source.pcb import kicad
 from tests import apt
+from tests.hardware.board_read import Read, read_board
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -13,3 +14,9 @@ def circuit_board_tools() -> None:
     if os.environ.get("CI") == "true" and kicad.missing_kicad():
         apt.install(["kicad"])
         kicad.version.cache_clear()
+
+
+@pytest.fixture(scope="session")
+def board() -> Read:
+    """The committed circuit board."""
+    return read_board()

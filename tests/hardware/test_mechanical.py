@@ -243,16 +243,18 @@ def test_the_readme_has_every_hole() -> None:
 
 
 def test_the_readme_tells_how_the_power_switch_and_the_perfboard_go_in() -> None:
-    told = " ".join(README.read_text(encoding="utf-8").split())
-    assert "**lever to the dot: on; lever away from it: off.**" in told
-    assert "on the wall, towards the panel's upper edge" in told
+    written = " ".join(README.read_text(encoding="utf-8").split())
+    assert "**lever to the dot: on; lever away from it: off.**" in written
+    assert "on the wall, towards the panel's upper edge" in written
     assert front.POWER_DOT_Y < front.POWER_Y  # y grows downwards
     pins = PARTS["SW5"].pins
-    assert f"the middle leg number {pins['common']}, an outer leg number {pins['closed']}" in told
+    assert (
+        f"the middle leg number {pins['common']}, an outer leg number {pins['closed']}" in written
+    )
     holes = [f"{column},{row}" for column, row in front.PERFBOARD_SCREW_HOLES]
-    assert f"(column, row) {', '.join(holes[:-1])} and {holes[-1]}" in told
+    assert f"(column, row) {', '.join(holes[:-1])} and {holes[-1]}" in written
     ledge = front.from_board(front.perfboard_hole(1, 1)).x - shell.LEDGE
-    most = re.search(r"no more than ([\d.]+) mm beyond row 1", told)
+    most = re.search(r"no more than ([\d.]+) mm beyond row 1", written)
     assert most is not None and front.PERFBOARD_EDGE < float(most[1]) < ledge
 
 

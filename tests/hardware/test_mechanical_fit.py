@@ -111,11 +111,11 @@ def test_the_perfboard_is_as_big_as_its_drawing_and_covers_its_holes() -> None:
 
 @pytest.mark.parametrize("carries", front.POSTS)
 def test_a_toggle_may_be_as_deep_as_the_readme_says(carries: str) -> None:
-    told = re.search(
+    written = re.search(
         r"a toggle (\d+) mm, or (\d+) mm with the perfboard", README.read_text("utf-8")
     )
-    assert told is not None
-    depths = dict(zip(front.POSTS, map(float, told.groups()), strict=True))
+    assert written is not None
+    depths = dict(zip(front.POSTS, map(float, written.groups()), strict=True))
     assert depths == {
         "panel": PANEL_PARTS["toggle"].depth,
         "panel_perfboard": front.PERFBOARD_TOGGLE_DEPTH,

@@ -1,112 +1,27 @@
 """The circuit board joins what the design says, fits the panel, and can be made."""
 
-import json
-import os
 import re
-import shutil
 import zipfile
-from collections import Counter
-from importlib import import_module
 from io import BytesIO
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
 from hardware.source.design import front
-from hardware.source.design.board_rules import CLEARANCE, TRACK_MIN, YEAR
+from hardware.source.design.board_rules import CLEARANCE, TRACK_MIN
 from hardware.source.design.footprints import FOOTPRINTS
-from hardware.source.design.parts import PARTS, parts_of
-from hardware.source.design.placement import PLACES, SCREW_HOLE, SCREW_ROOM
+from hardware.source.design.parts import PARTS
+from hardware.source.design.placement import PLACES, SCREW_HOLE
 from hardware.source.electrical.joined import faults
-from hardware.source.generate import ROOT
-from hardware.source.pcb import board_file, kicad
-from hardware.source.pcb.assembled import SHOWN_GROUPS, assembled
-from hardware.source.pcb.generate import NAME, generate, write_project, zipped
+from hardware.source.pcb import board_file
+from hardware.source.pcb.generate import NAME, zipped
 from hardware.source.pcb.gerber import Draw, Flash, Region, read_drill, read_gerber
-from hardware.source.pcb.layout import BOARD_PARTS, NETS, net_of_pins, on_the_board
-from hardware.source.pcb.picture import SIDES, picture
+from hardware.source.pcb.layout import BOARD_PARTS, NETS, net_of_pins
+from hardware.source.pcb.picture import SIDES
 from hardware.source.pcb.project_file import project_file
 from hardware.source.pcb.router import GROUND, Tracks, route
 from hardware.source.pcb.undated import undated
-from host_sim.kit.png import png
-from tests import apt
-from tests.hardware.pixels import Pixel, Pixels
-
-FOLDER = ROOT / "hardware/pcb"
-BOARD = FOLDER / f"{NAME}.kicad_pcb"
-GERBERS = {path.name: path.read_bytes() for path in sorted((FOLDER / "gerbers").iterdir())}
-
-
-class Pin(NamedTuple):
-    reference: str
-    number: int
-    x: float
-    y: float
-    radius: float
-    net: str
-
-
-class Track(NamedTuple):
-    start: tuple[float, float]
-    end: tuple[float, float]
-    width: float
-    layer: str
-    net: str
-
-
-class Read(NamedTuple):
-    """The committed board as kiutils, and not our own code, reads it."""
-
-    values: dict[str, str]
-    places: dict[str, tuple[float, float, float]]
-    pins: list[Pin]
-    tracks: list[Track]
-    ground: dict[str, int]  # corners of the filled copper by layer
-
-
-@pytest.fixture(scope="module")
-def board() -> Read:
-    kiutils: Any = import_module("kiutils.board")  # it has no types
-    read = kiutils.Board.from_file(str(BOARD))
-    names = {net.number: net.name for net in read.nets}
-    values: dict[str, str] = {}
-    places: dict[str, tuple[float, float, float]] = {}
-    pins: list[Pin] = []
-    for footprint in read.footprints:
-        texts = {item.type: item.text for item in footprint.graphicItems if hasattr(item, "type")}
-        reference = texts["reference"]
-        at = footprint.position
-        turned = at.angle or 0
-        values[reference] = texts["value"]
-        places[reference] = (on_board(at.X, 0), on_board(at.Y, 1), turned)
-        for pad in footprint.pads:
-            x, y = {
-                0: (pad.position.X, pad.position.Y),
-                90: (pad.position.Y, -pad.position.X),
-            }[turned]
-            x, y = on_board(at.X + x, 0), on_board(at.Y + y, 1)
-            net = pad.net.name if pad.net else ""
-            pins.append(Pin(reference, int(pad.number or 0), x, y, pad.size.X / 2, net))
-    tracks = [
-        Track(
-            (on_board(item.start.X, 0), on_board(item.start.Y, 1)),
-            (on_board(item.end.X, 0), on_board(item.end.Y, 1)),
-            item.width,
-            item.layer,
-            names[item.net],
-        )
-        for item in read.traceItems
-    ]
-    ground: dict[str, int] = {}
-    for zone in read.zones:
-        assert zone.netName == GROUND
-        ground[zone.layers[0]] = sum(len(filled.coordinates) for filled in zone.filledPolygons)
-    return Read(values, places, pins, tracks, ground)
-
-
-def on_board(length: float, axis: int) -> float:
-    return round(length - (board_file.PAGE_X, board_file.PAGE_Y)[axis], 3)
+from tests.hardware.board_read import FOLDER, GERBERS, Read, Track
 
 
 @pytest.fixture(scope="module")
@@ -277,8 +192,8 @@ def test_the_readme_tells_a_maker_the_truth(routed: Tracks) -> None:
     text = " ".join((FOLDER / "README.md").read_text(encoding="utf-8").split())
     track = min(stroke.radius * 2 for stroke in routed.strokes)
     drill = min(hole.diameter for hole in read_drill(GERBERS[f"{NAME}-PTH.drl"].decode()))
-    said = f"narrower than {track:g} mm, no gap than {CLEARANCE:g} mm, no hole than {drill:g} mm"
-    assert said in text and "there are no vias" in text and routed.vias == ()
+    limits = f"narrower than {track:g} mm, no gap than {CLEARANCE:g} mm, no hole than {drill:g} mm"
+    assert limits in text and "there are no vias" in text and routed.vias == ()
     assert f"{front.BOARD_WIDTH:g} x {front.BOARD_HEIGHT:g} mm" in text
     assert f"spacers of {front.BOARD_GAP:g} mm" in text
     # Every part on the board is named in the order of soldering, or is the Pico.
@@ -289,154 +204,5 @@ def test_the_readme_tells_a_maker_the_truth(routed: Tracks) -> None:
     assert named == BOARD_PARTS.keys() - {"U1"}
 
 
-# Pictures and the interactive list.
-
-
-@pytest.mark.parametrize("side", SIDES)
-def test_the_pictures_are_drawn_from_the_files_of_the_maker(side: str, board: Read) -> None:
-    svg = picture(GERBERS, NAME, side)
-    assert (FOLDER / f"{side}.svg").read_text(encoding="utf-8") == svg
-    shown = Shown(svg, side)
-    assert shown.pixels.height == SCALE * (front.BOARD_HEIGHT + 2 * MARGIN)
-    # Each hole is open and its ring bare, in the places of the design and not of the Gerber files.
-    for reference, part in BOARD_PARTS.items():
-        for pad in FOOTPRINTS[part.kind].pads:
-            x, y = on_the_board(PLACES[reference], pad.x, pad.y)
-            assert shown.colour(x, y) == PAPER, (reference, pad)
-            between = (pad.ring + pad.drill) / 4
-            for dx, dy in ((0, 1), (0, -1), (1, 0), (-1, 0)):
-                assert shown.colour(x + dx * between, y + dy * between) == BARE, (reference, pad)
-    for screw in front.BOARD_SCREWS:
-        assert shown.colour(screw.x + SCREW_HOLE / 4, screw.y) == PAPER
-        assert shown.colour(screw.x + SCREW_ROOM / 2 - 0.5, screw.y) == BARE_BOARD
-    assert shown.colour(-1, 10) == PAPER
-    # Along the tracks of this side there is copper, under the print or not.
-    layer = board_file.COPPER[list(SIDES).index(side)]
-    middles = [
-        ((t.start[0] + t.end[0]) / 2, (t.start[1] + t.end[1]) / 2)
-        for t in board.tracks
-        if t.layer == layer
-    ]
-    colours = Counter(shown.colour(x, y) for x, y in middles)
-    assert colours[BARE_BOARD] == 0 and colours[COPPER] > len(middles) / 2
-    # The print: words in the middle of the Pico, on either side.
-    row = shown.across(round((PLACES["U1"].y - 7) * SCALE), round((PLACES["U1"].y + 7) * SCALE))
-    assert row[PRINT] > 300
-
-
-MARGIN, SCALE = 2, 10  # millimetres around the board, pixels in a millimetre
-PAPER, BARE, PRINT = (0xFF, 0xFF, 0xFF), (0xD8, 0xB2, 0x5A), (0xF4, 0xF4, 0xEC)
-COPPER, BARE_BOARD = (0x17, 0x66, 0x3F), (0x0C, 0x4A, 0x31)
-
-
-class Shown:
-    """A picture of a side, asked by millimetres of the board as seen from the front."""
-
-    def __init__(self, svg: str, side: str) -> None:
-        self.pixels = Pixels(png(svg, round(SCALE * (front.BOARD_WIDTH + 2 * MARGIN))))
-        self._mirrored = side == "back"
-
-    def colour(self, x: float, y: float) -> Pixel:
-        seen_x = front.BOARD_WIDTH - x if self._mirrored else x
-        column, row = (int((length + MARGIN) * SCALE) for length in (seen_x, y))
-        return self.pixels.at(column, row)
-
-    def across(self, top: int, bottom: int) -> dict[Pixel, int]:
-        return self.pixels.colours(MARGIN * SCALE + top, MARGIN * SCALE + bottom)
-
-
-def test_the_assembled_board_shows_every_part_of_its_groups() -> None:
-    svg = (FOLDER / "assembled.svg").read_text(encoding="utf-8")
-    assert svg == assembled(GERBERS, NAME)
-    shown = Shown(svg, "front")
-    shown_parts = set(re.findall(r'<g id="(\w+)"', svg))
-    assert shown_parts == parts_of(SHOWN_GROUPS, on_board=True).keys()
-    # Above each part's middle something lies, and above the empty places nothing.
-    bare = Shown(picture(GERBERS, NAME, "front"), "front")
-    for reference, place in PLACES.items():
-        spots = [(place.x + dx, place.y + dy) for dx in (-0.7, 0.0, 0.7) for dy in (-0.7, 0.7)]
-        same = all(shown.colour(*spot) == bare.colour(*spot) for spot in spots)
-        assert same == (reference not in shown_parts), reference
-
-
-def test_the_interactive_list_names_every_part_and_loads_nothing() -> None:
-    page = (FOLDER / "interactive_bom.html").read_text(encoding="utf-8")
-    found = re.search(r"^var pcbdata = (\{.*\})$", page, re.MULTILINE)
-    assert found
-    data: Any = json.loads(found[1])
-    listed = {reference for row in data["bom"]["both"] for reference, _ in row}
-    assert listed == BOARD_PARTS.keys()
-    assert data["metadata"]["date"] == YEAR
-    assert set(data["nets"]) >= NETS.keys()
-    assert not re.search(r"""(?:src|@import)\s*[=(]?\s*["']?https?:|<link[^>]+https?:""", page)
-    assert not re.search(r"fetch\(|XMLHttpRequest", page)
-
-
 def test_the_rules_beside_the_board_are_ours() -> None:
     assert (FOLDER / f"{NAME}.kicad_pro").read_text(encoding="utf-8") == project_file(NAME)
-
-
-# With KiCad.
-
-
-@pytest.fixture(scope="module")
-def kicad_here() -> None:
-    if kicad.version() == "" and os.environ.get("CI") == "true":
-        apt.install([kicad.PACKAGE])
-        kicad.version.cache_clear()
-    if lack := kicad.missing_kicad():
-        pytest.skip(lack)
-
-
-@pytest.fixture
-def project(kicad_here: None, tmp_path: Path) -> Path:
-    for suffix in (".kicad_pcb", ".kicad_pro"):
-        shutil.copy(BOARD.with_suffix(suffix), tmp_path)
-    return tmp_path / BOARD.name
-
-
-def test_the_design_rule_check_finds_nothing(project: Path) -> None:
-    assert kicad.findings(project) == []
-
-
-@pytest.mark.parametrize(
-    ("pattern", "instead", "finding"),
-    [
-        # One track less.
-        (r"\n  \(segment [^\n]*", "", "[unconnected_items]"),
-        # A part's hole on another net.
-        (r'\(net \d+ "move2"\) \(', '(net 1 "GND") (', "[shorting_items]|[clearance]"),
-        # Print over bare copper.
-        (r'(gr_text "NEOPIXEL" \(at) [\d.]+ [\d.]+', r"\1 159 102.4", "[silk_over_copper]"),
-        # A hole that no cheap maker drills.
-        (r"\(drill 0\.8\)", "(drill 0.2)", "[drill_out_of_range]"),
-    ],
-    ids=["a track is missing", "a hole on another net", "print on copper", "a tiny hole"],
-)
-def test_the_check_would_find_a_fault(
-    project: Path, pattern: str, instead: str, finding: str
-) -> None:
-    text = project.read_text(encoding="utf-8")
-    changed, count = re.subn(pattern, instead, text, count=1)
-    assert count == 1
-    project.write_text(changed, encoding="utf-8")
-    found = kicad.findings(project)
-    assert any(text.startswith(tuple(finding.split("|"))) for text in found), found
-
-
-def test_what_is_committed_is_what_kicad_makes_today(kicad_here: None) -> None:
-    if lack := kicad.missing():
-        pytest.skip(lack)
-    made = generate()
-    assert len(made) == len(GERBERS) + 7
-    for name, data in made.items():
-        assert (ROOT / name).read_bytes() == data, f"{name} is stale: run make hardware"
-
-
-def test_kicad_reads_our_file_as_we_mean_it(kicad_here: None, tmp_path: Path) -> None:
-    """Filling twice changes nothing: what KiCad saves is what it has read."""
-    path = write_project(tmp_path)
-    kicad.fill(path)
-    once = path.read_bytes()
-    kicad.fill(path)
-    assert path.read_bytes() == once == BOARD.read_bytes()

@@ -12,8 +12,8 @@ TEXT = (Path(__file__).parents[2] / "hardware/README.md").read_text(encoding="ut
 
 def test_the_weeks_on_a_battery_are_the_budget_s() -> None:
     assert f"{HOURS_A_WEEK:g} hours of play a week" in TEXT
-    told = [int(weeks) for weeks in re.findall(r"\| (\d+) weeks", TEXT)]
-    assert told == [floor(battery.weeks(battery.usable_mah)) for battery in (AA, LIPO)]
+    written = [int(weeks) for weeks in re.findall(r"\| (\d+) weeks", TEXT)]
+    assert written == [floor(battery.weeks(battery.usable_mah)) for battery in (AA, LIPO)]
     assert BATTERIES == (AA, LIPO)
 
 
