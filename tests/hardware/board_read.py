@@ -37,6 +37,7 @@ class Read(NamedTuple):
     places: dict[str, tuple[float, float, float]]
     pins: list[Pin]
     tracks: list[Track]
+    vias: int
     ground: dict[str, int]  # corners of the filled copper by layer
 
 
@@ -71,12 +72,13 @@ def read_board() -> Read:
             names[item.net],
         )
         for item in read.traceItems
+        if type(item).__name__ == "Segment"
     ]
     ground: dict[str, int] = {}
     for zone in read.zones:
         assert zone.netName == GROUND
         ground[zone.layers[0]] = sum(len(filled.coordinates) for filled in zone.filledPolygons)
-    return Read(values, places, pins, tracks, ground)
+    return Read(values, places, pins, tracks, len(read.traceItems) - len(tracks), ground)
 
 
 def on_board(length: float, axis: int) -> float:

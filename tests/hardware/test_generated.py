@@ -2,11 +2,17 @@
 
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 
 import pytest
 
+from hardware.source.design.board_rules import TRACK_MIN
 from hardware.source.electrical import generate as electrical
 from hardware.source.generate import MAKERS, ROOT
+from hardware.source.pcb import board_file, kicad
+from hardware.source.pcb.generate import write_project
+from hardware.source.pcb.router import route
+from tests.hardware.board_read import BOARD, Read, Track
 from tests.paper.printing import rendered
 
 WRITTEN_BY_HAND = {
@@ -57,3 +63,35 @@ def test_the_circuit_diagram_prints_on_a_page_of_a4() -> None:
     assert len(dark) > 3000
     # It fills the page between its margins of 10 mm, and leaves them free.
     assert 28 <= min(dark) < 70 and 772 < max(dark) <= 814
+
+
+# The circuit board: all that needs its tracks drawn anew.
+
+
+def test_the_committed_tracks_are_those_that_the_router_draws(board: Read) -> None:
+    """Stale tracks are found without KiCad, too."""
+    routed = route()
+    assert routed.vias == ()
+    drawn = {
+        Track(
+            (round(s.x1, 3), round(s.y1, 3)),
+            (round(s.x2, 3), round(s.y2, 3)),
+            s.radius * 2,
+            board_file.COPPER[s.layers[0]],
+            s.net,
+        )
+        for s in routed.strokes
+    }
+    assert set(board.tracks) == drawn
+    assert all(track.width >= TRACK_MIN for track in drawn)
+
+
+def test_kicad_reads_our_file_as_we_mean_it(tmp_path: Path) -> None:
+    """Filling twice changes nothing: what KiCad saves is what it has read."""
+    if lack := kicad.missing_kicad():
+        pytest.skip(lack)
+    path = write_project(tmp_path)
+    kicad.fill(path)
+    once = path.read_bytes()
+    kicad.fill(path)
+    assert path.read_bytes() == once == BOARD.read_bytes()

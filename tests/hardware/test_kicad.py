@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from hardware.source.pcb import kicad
-from hardware.source.pcb.generate import write_project
 from tests.hardware.board_read import BOARD
 
 
@@ -51,12 +50,3 @@ def test_the_check_would_find_a_fault(
     project.write_text(changed, encoding="utf-8")
     found = kicad.findings(project)
     assert any(text.startswith(tuple(finding.split("|"))) for text in found), found
-
-
-def test_kicad_reads_our_file_as_we_mean_it(kicad_here: None, tmp_path: Path) -> None:
-    """Filling twice changes nothing: what KiCad saves is what it has read."""
-    path = write_project(tmp_path)
-    kicad.fill(path)
-    once = path.read_bytes()
-    kicad.fill(path)
-    assert path.read_bytes() == once == BOARD.read_bytes()

@@ -1,6 +1,7 @@
 """Does it go together: stand-ins of all that is bought, in both cases and on both panels."""
 
 import re
+from functools import cache
 from itertools import product
 from typing import NamedTuple
 
@@ -25,6 +26,11 @@ from hardware.source.mechanical.kernel import Solid, joined, within
 from hardware.source.mechanical.solids import Box, rod, slab, up
 
 README = ROOT / "hardware/case/README.md"
+# Made once: solids do not change.
+tray, panel = cache(case_bottom.tray), cache(mock_up.panel)
+door, modules = cache(mock_up.door), cache(mock_up.modules)
+in_panel, power_switch = cache(mock_up.in_panel), cache(mock_up.power_switch)
+BOARDS = {carries: cache(board) for carries, board in mock_up.BOARDS.items()}
 SPECK = 0.5  # cubic millimetres: less than this is touching, not colliding
 
 
@@ -52,9 +58,9 @@ def test_the_power_switch_has_room_for_its_wires() -> None:
     reach, high, wide = PANEL_PARTS["toggle"].depth, TOGGLE.height / 2, TOGGLE.width / 2
     room = slab(Box(inside - reach, y - high, inside, y + high, 0), z - wide, z + wide)
     inside = [
-        *(body for name in front.CASES for body in (*mock_up.door(name), *mock_up.modules(name))),
-        *(body for board in mock_up.BOARDS.values() for body in board()),
-        *mock_up.in_panel(),
+        *(body for name in front.CASES for body in (*door(name), *modules(name))),
+        *(body for board in BOARDS.values() for body in board()),
+        *in_panel(),
     ]
     for body in inside:
         assert collision(room, body.solid) < SPECK
@@ -63,33 +69,33 @@ def test_the_power_switch_has_room_for_its_wires() -> None:
 def around(case: str) -> dict[str, Solid]:
     """All that does not hang on the panel."""
     return {
-        "case": case_bottom.tray(case),
-        "power switch": mock_up.power_switch(),
-        **{f"door {i}": body.solid for i, body in enumerate(mock_up.door(case))},
-        **{f"module {i}": body.solid for i, body in enumerate(mock_up.modules(case))},
+        "case": tray(case),
+        "power switch": power_switch(),
+        **{f"door {i}": body.solid for i, body in enumerate(door(case))},
+        **{f"module {i}": body.solid for i, body in enumerate(modules(case))},
     }
 
 
 @pytest.mark.parametrize("case", front.CASES)
 @pytest.mark.parametrize("carries", front.POSTS)
 def test_what_hangs_on_a_panel_touches_neither_it_nor_the_case(carries: str, case: str) -> None:
-    hosts = around(case) | {"panel": mock_up.panel(carries).solid}
-    for body in (*mock_up.in_panel(), *mock_up.BOARDS[carries]()):
+    hosts = around(case) | {"panel": panel(carries).solid}
+    for body in (*in_panel(), *BOARDS[carries]()):
         for name, host in hosts.items():
             assert collision(body.solid, host) < SPECK, name
 
 
 @pytest.mark.parametrize("carries", front.POSTS)
 def test_the_switches_keep_clear_of_the_board(carries: str) -> None:
-    for part in mock_up.in_panel():
-        for other in mock_up.BOARDS[carries]():
+    for part in in_panel():
+        for other in BOARDS[carries]():
             assert collision(part.solid, other.solid) < SPECK
 
 
 def test_the_boards_lie_on_their_posts() -> None:
     """A tenth nearer to the panel, and they would be in them: so they rest on all four."""
-    for carries, bodies in mock_up.BOARDS.items():
-        plate = mock_up.panel(carries).solid
+    for carries, bodies in BOARDS.items():
+        plate = panel(carries).solid
         board = bodies()[0].solid
         ends = [(x, up(y)) for x, y in map(front.from_board, front.POSTS[carries])]
         for x, y in ends:
@@ -132,8 +138,8 @@ def test_a_toggle_may_be_as_deep_as_the_readme_says(carries: str) -> None:
             for h in front.TOGGLES
         )
 
-    hosts = [body.solid for body in mock_up.BOARDS[carries]()]
-    hosts += [body.solid for case in front.CASES for body in mock_up.door(case)]
+    hosts = [body.solid for body in BOARDS[carries]()]
+    hosts += [body.solid for case in front.CASES for body in door(case)]
     assert max(collision(deep(depths[carries]), host) for host in hosts) < 1e-3
     if carries == "panel_perfboard":
         # That is the reason for the smaller depth.
@@ -142,33 +148,33 @@ def test_a_toggle_may_be_as_deep_as_the_readme_says(carries: str) -> None:
 
 @pytest.mark.parametrize("case", front.CASES)
 def test_the_power_switch_sits_in_its_hole_and_touches_no_plastic(case: str) -> None:
-    assert collision(mock_up.power_switch(), case_bottom.tray(case)) < 1e-3
+    assert collision(power_switch(), tray(case)) < 1e-3
     # Half a millimetre aside it would.
     for aside in ((0, 0.5, 0), (0, -0.5, 0), (0, 0, 0.5), (0, 0, -0.5)):
-        assert collision(mock_up.power_switch().moved(aside), case_bottom.tray(case)) > 0.1
+        assert collision(power_switch().moved(aside), tray(case)) > 0.1
 
 
 @pytest.mark.parametrize("case", front.CASES)
 def test_panel_and_door_sit_in_the_case(case: str) -> None:
-    tray = case_bottom.tray(case)
-    assert collision(mock_up.panel().solid, tray) < SPECK
-    for body in mock_up.door(case):
-        assert collision(body.solid, tray) < SPECK
+    host = tray(case)
+    assert collision(panel().solid, host) < SPECK
+    for body in door(case):
+        assert collision(body.solid, host) < SPECK
     # A tenth deeper and the panel would be in its ledge: it does rest on something.
-    assert collision(mock_up.panel().solid.moved((0, 0, -0.1)), tray) > 50
+    assert collision(panel().solid.moved((0, 0, -0.1)), host) > 50
     # So do the door's ears below their bosses; and downwards it comes out, batteries and all.
-    assert collision(battery_door.door().moved((0, 0, 0.5)), tray) > 20
+    assert collision(battery_door.door().moved((0, 0, 0.5)), host) > 20
     for step in range(5, 45, 5):
-        for body in mock_up.door(case):
-            assert collision(body.solid.moved((0, 0, -step)), tray) < SPECK
+        for body in door(case):
+            assert collision(body.solid.moved((0, 0, -step)), host) < SPECK
 
 
 @pytest.mark.parametrize("case", front.CASES)
 @pytest.mark.parametrize("carries", front.POSTS)
 def test_the_panel_goes_in_from_above_with_the_board_on_it(carries: str, case: str) -> None:
-    there = [case_bottom.tray(case), *(body.solid for body in mock_up.modules(case))]
+    there = [tray(case), *(body.solid for body in modules(case))]
     for step in range(0, 60, 4):
-        for body, other in product(mock_up.BOARDS[carries](), there):
+        for body, other in product(BOARDS[carries](), there):
             assert collision(body.solid.moved((0, 0, step)), other) < SPECK
 
 
@@ -180,17 +186,18 @@ def test_no_ridge_stands_where_a_plug_goes_in() -> None:
         assert free > 1
 
 
+@cache
 def around_the_charger() -> list[Solid]:
     """All that the charger module must keep clear of; buttons may be as deep as is allowed."""
     deepest = [
         rod(h.x, up(h.y), shell.SEAT - part.depth, shell.SEAT, part.behind / 2)
         for h, part in ((h, PANEL_PARTS[h.part]) for h in front.BUTTONS)
     ]
-    bodies = [*mock_up.door("case_lipo"), *mock_up.in_panel()]
-    bodies += [body for board in mock_up.BOARDS.values() for body in board()]
+    bodies = [*door("case_lipo"), *in_panel()]
+    bodies += [body for board in BOARDS.values() for body in board()]
     return [
-        case_bottom.tray("case_lipo"),
-        mock_up.power_switch(),
+        tray("case_lipo"),
+        power_switch(),
         *deepest,
         *(body.solid for body in bodies),
     ]
@@ -206,10 +213,10 @@ def test_the_charger_module_lies_on_its_pad_and_touches_nothing_else(
         assert collision(socket.moved((max(USB_C_STICKS_OUT), 0, 0)), other) < 1e-3
     # A tenth deeper than the tape is thick, and it is in the pad with almost its whole underside.
     area = front.CHARGER.length * front.CHARGER.width
-    tray = case_bottom.tray("case_lipo")
-    assert collision(board.moved((0, 0, -tape - 0.1)), tray) > 0.9 * area * 0.1
+    host = tray("case_lipo")
+    assert collision(board.moved((0, 0, -tape - 0.1)), host) > 0.9 * area * 0.1
     # It cannot be pulled out with the plug: the wall is in its way.
-    assert collision(board.moved((2 * shell.GAP, 0, 0)), tray) > 1
+    assert collision(board.moved((2 * shell.GAP, 0, 0)), host) > 1
 
 
 def test_the_charger_module_can_be_put_in_after_the_power_switch_and_has_room_for_wires() -> None:
@@ -218,7 +225,7 @@ def test_the_charger_module_can_be_put_in_after_the_power_switch_and_has_room_fo
     inward = max(USB_C_STICKS_OUT) + shell.LEDGE
     down = [(-inward, 0.0, float(z)) for z in range(60, 0, -3)]
     to_the_wall = [(-inward * i / 4, 0.0, 0.0) for i in range(4, -1, -1)]
-    hosts = [case_bottom.tray("case_lipo"), mock_up.power_switch()]
+    hosts = [tray("case_lipo"), power_switch()]
     for place in (*down, *to_the_wall):
         for body, host in product((board, socket), hosts):
             assert collision(body.moved(place), host) < 1e-3
@@ -239,8 +246,8 @@ def test_a_usb_c_plug_reaches_the_charger_module(tape: float, thickness: float, 
     mouth, y, z = x1 + out, (y0 + y1) / 2, (z0 + z1) / 2
     wide, high = (size / 2 for size in USB_C_BODY)
     plug = slab(Box(mouth, y - wide, mouth + 40, y + wide, 0), z - high, z + high)
-    assert collision(plug, case_bottom.tray("case_lipo")) < 1e-3
-    assert collision(plug, mock_up.power_switch()) < 1e-3
+    assert collision(plug, tray("case_lipo")) < 1e-3
+    assert collision(plug, power_switch()) < 1e-3
     assert z - high > 1  # off the table
     assert USB_C_METAL <= x1 - x0 == pytest.approx(USB_C_SOCKET[0])
     # Walls slant: at the plug's upper side the outside lies farthest out. The body sinks in by
@@ -256,7 +263,7 @@ def test_a_usb_plug_reaches_the_pico(case: str) -> None:
     (mouth, y0, z0), (_, y1, z1) = port.bounds
     y, z = (y0 + y1) / 2, (z0 + z1) / 2
     plug = slab(Box(-20, y - 5.5, mouth, y + 5.5, 0), z - 3.5, z + 3.5)
-    assert collision(plug, case_bottom.tray(case)) < SPECK
+    assert collision(plug, tray(case)) < SPECK
     assert 0 < mouth - case_bottom.outline(z).x0 < 8  # not too deep for the plug
 
 
@@ -272,6 +279,13 @@ class Screw(NamedTuple):
     pilot: float  # depth of its hole
 
 
+SCREWS = [
+    *(f"{what} to {case}" for case in front.CASES for what in ("panel", "door")),
+    *(f"board to {panel}" for panel in front.POSTS),
+]
+
+
+@cache
 def screws() -> dict[str, Screw]:
     low = shell.SEAT - front.BOARD_GAP
     # A countersunk head sinks until it is as wide as its cone; its length counts from the top.
@@ -279,14 +293,14 @@ def screws() -> dict[str, Screw]:
     panel = tuple((s.x, up(s.y)) for s in front.SCREWS)
     found: dict[str, Screw] = {}
     for name in front.CASES:
-        tray = case_bottom.tray(name)
+        host = tray(name)
         found |= {
             f"panel to {name}": Screw(
-                fasteners.PANEL, tray, panel, shell.SEAT, -1, front.THICKNESS, shell.PILOT_DEPTH
+                fasteners.PANEL, host, panel, shell.SEAT, -1, front.THICKNESS, shell.PILOT_DEPTH
             ),
             f"door to {name}": Screw(
                 fasteners.DOOR,
-                tray,
+                host,
                 case_bottom.DOOR_SCREWS,
                 shell.FLOOR,
                 1,
@@ -319,7 +333,7 @@ BITE = 5.0  # so much thread holds in plastic
 M3 = PANEL_PARTS["screw"].thread
 
 
-@pytest.mark.parametrize("name", screws())
+@pytest.mark.parametrize("name", SCREWS)
 def test_a_screw_bites_all_the_way_and_ends_within_its_hole(name: str) -> None:
     screw = screws()[name]
     assert screw.fastener.number == len(screw.places)

@@ -18,11 +18,13 @@ from tests.hardware import triangles
 SOLIDS = {
     **{
         # The Pico's plug, power switch, battery opening; and a plug for each module.
-        name: (partial(case_bottom.tray, name), 3 + len(modules))
+        name: (cache(partial(case_bottom.tray, name)), 3 + len(modules))
         for name, modules in front.CASES.items()
     },
-    **{name: (partial(panel_plate.to_print, name), len(front.HOLES)) for name in front.POSTS},
-    "battery_door": (battery_door.to_print, len(case_bottom.DOOR_SCREWS)),
+    **{
+        name: (cache(partial(panel_plate.to_print, name)), len(front.HOLES)) for name in front.POSTS
+    },
+    "battery_door": (cache(battery_door.to_print), len(case_bottom.DOOR_SCREWS)),
 }
 
 
@@ -115,7 +117,7 @@ def test_walls_are_as_thick_as_they_should_be(name: str) -> None:
 
 
 def test_the_lipo_case_is_the_other_but_for_a_pad_and_the_way_of_a_plug() -> None:
-    plain, lipo = case_bottom.tray(), case_bottom.tray("case_lipo")
+    plain, lipo = (SOLIDS[name][0]() for name in ("case", "case_lipo"))
     added, cut = without(lipo, [plain]), without(plain, [lipo])
     seat, height = case_bottom.seat(front.CHARGER), front.CHARGER_PAD
     pad = slab(seat.inset(-1.01), shell.FLOOR, shell.FLOOR + height)

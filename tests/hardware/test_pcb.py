@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from hardware.source.design import front
-from hardware.source.design.board_rules import CLEARANCE, TRACK_MIN
+from hardware.source.design.board_rules import CLEARANCE
 from hardware.source.design.footprints import FOOTPRINTS
 from hardware.source.design.parts import PARTS
 from hardware.source.design.placement import PLACES, SCREW_HOLE
@@ -19,15 +19,9 @@ from hardware.source.pcb.gerber import Draw, Flash, Region, read_drill, read_ger
 from hardware.source.pcb.layout import BOARD_PARTS, NETS, net_of_pins
 from hardware.source.pcb.picture import SIDES
 from hardware.source.pcb.project_file import project_file
-from hardware.source.pcb.router import GROUND, Tracks, route
+from hardware.source.pcb.router import GROUND
 from hardware.source.pcb.undated import undated
-from tests.hardware.board_read import FOLDER, GERBERS, Read, Track
-
-
-@pytest.fixture(scope="module")
-def routed() -> Tracks:
-    return route()
-
+from tests.hardware.board_read import FOLDER, GERBERS, Read
 
 # The board and the design.
 
@@ -89,23 +83,6 @@ def distance(
     share = min(1.0, max(0.0, along / length)) if length else 0.0
     ex, ey = spot[0] - start[0] - share * dx, spot[1] - start[1] - share * dy
     return (ex * ex + ey * ey) ** 0.5
-
-
-def test_the_committed_tracks_are_those_that_the_router_draws(board: Read, routed: Tracks) -> None:
-    """Stale tracks are found without KiCad, too."""
-    assert routed.vias == ()
-    drawn = {
-        Track(
-            (round(s.x1, 3), round(s.y1, 3)),
-            (round(s.x2, 3), round(s.y2, 3)),
-            s.radius * 2,
-            board_file.COPPER[s.layers[0]],
-            s.net,
-        )
-        for s in routed.strokes
-    }
-    assert set(board.tracks) == drawn
-    assert all(track.width >= TRACK_MIN for track in drawn)
 
 
 def test_ground_fills_both_sides(board: Read) -> None:
@@ -188,12 +165,12 @@ def test_the_archive_for_the_maker_has_the_same_files() -> None:
         assert {name: archive.read(name) for name in archive.namelist()} == GERBERS
 
 
-def test_the_readme_tells_a_maker_the_truth(routed: Tracks) -> None:
+def test_the_readme_tells_a_maker_the_truth(board: Read) -> None:
     text = " ".join((FOLDER / "README.md").read_text(encoding="utf-8").split())
-    track = min(stroke.radius * 2 for stroke in routed.strokes)
+    track = min(track.width for track in board.tracks)
     drill = min(hole.diameter for hole in read_drill(GERBERS[f"{NAME}-PTH.drl"].decode()))
     limits = f"narrower than {track:g} mm, no gap than {CLEARANCE:g} mm, no hole than {drill:g} mm"
-    assert limits in text and "there are no vias" in text and routed.vias == ()
+    assert limits in text and "there are no vias" in text and board.vias == 0
     assert f"{front.BOARD_WIDTH:g} x {front.BOARD_HEIGHT:g} mm" in text
     assert f"spacers of {front.BOARD_GAP:g} mm" in text
     # Every part on the board is named in the order of soldering, or is the Pico.
