@@ -12,7 +12,7 @@ from hardware.source.design.facts import COLOURS, FACTS, fact
 from hardware.source.design.fasteners import FASTENERS
 from hardware.source.design.materials import MATERIALS
 from hardware.source.design.nets import NETS, Pin, nets_of
-from hardware.source.design.parts import BUILDS, GROUPS, LAMP_COLOURS, PARTS, PRICES
+from hardware.source.design.parts import BUILDS, GROUPS, KINDS, LAMP_COLOURS, PARTS, PRICES
 from hardware.source.design.pico_pinout import GROUNDS, PINOUT
 from hardware.source.electrical.joined import faults
 from hardware.source.generate import ROOT
@@ -95,8 +95,9 @@ def test_a_group_s_bill_lists_its_parts_and_counts_them(group: str) -> None:
         for part in (PARTS[reference] for reference in references):
             value = f"{part.value} {rings(part.value)}" if part.kind == "resistor" else part.value
             assert (row["part"], row["value"]) == (part.kind, value)
-            assert (row["search for"], row["price"]) == (part.search, part.price)
-            assert row["instead"] == part.substitutes
+            kind = KINDS[part.kind]
+            assert row["search for"] == kind.search.format(value=part.value)
+            assert (row["price"], row["instead"]) == (kind.price, kind.substitutes)
         listed += references
     assert sorted(listed) == sorted(r for r, part in PARTS.items() if part.group == group)
 
@@ -201,7 +202,9 @@ def test_the_capacitor_stands_usb_and_is_one_that_its_own_substitutes_allow() ->
     micro, volts = map(float, re.findall(r"([\d.]+) (?:µF|V)", PARTS["C1"].value))
     least, most, least_v = map(
         float,
-        re.findall(r"([\d.]+) to ([\d.]+) µF, ([\d.]+) V or more", PARTS["C1"].substitutes)[0],
+        re.findall(r"([\d.]+) to ([\d.]+) µF, ([\d.]+) V or more", KINDS["capacitor"].substitutes)[
+            0
+        ],
     )
     assert least <= micro <= most and volts >= least_v >= 6.3 > 1.2 * fact("usb")
 

@@ -9,6 +9,8 @@ from hardware.source.design.placement import PLACES
 
 
 class Legend(NamedTuple):
+    """Words printed on the board, around their middle."""
+
     text: str
     x: float
     y: float

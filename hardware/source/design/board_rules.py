@@ -24,4 +24,5 @@ POWER_NETS = frozenset({"VBUS", "VSYS", "battery", "battery_on", "pixel_supply"}
 
 
 def width_of(net: str) -> float:
+    """How wide a net's tracks are."""
     return POWER_WIDTH if net in POWER_NETS else SIGNAL_WIDTH

@@ -20,6 +20,8 @@ PICO_ROWS = "c", "h"  # 17.78 mm apart, across the ditch of 7.62 mm
 
 
 class Wire(NamedTuple):
+    """A jumper wire from hole to hole."""
+
     number: int
     start: str
     end: str
@@ -108,6 +110,7 @@ NETS = nets_of(GROUPS)
 
 
 def strips() -> list[list[str]]:
+    """Holes that the breadboard itself joins."""
     columns = range(1, COLUMNS + 1)
     rails = [
         [f"-{x}" for x in rail_holes() if x < RAIL_CUT],

@@ -6,6 +6,8 @@ from hardware.source.design.resistors import Colour
 
 
 class Fact(NamedTuple):
+    """A number, and who says so."""
+
     value: float
     unit: str
     what: str
@@ -67,6 +69,7 @@ FACTS = {
 
 
 def fact(name: str) -> float:
+    """A fact's number alone."""
     return FACTS[name].value
 
 

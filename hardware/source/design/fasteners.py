@@ -6,6 +6,8 @@ from hardware.source.design.front import BOARD_GAP, BOARD_SCREWS, SCREWS
 
 
 class Fastener(NamedTuple):
+    """A kind of screw or spacer, how many, and what for."""
+
     what: str
     length: float
     number: int

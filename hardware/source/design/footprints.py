@@ -12,6 +12,8 @@ from hardware.source.design.front import PICO_ACROSS, PICO_LENGTH, PICO_WIDTH, P
 
 
 class Pad(NamedTuple):
+    """A hole for a leg, with its ring of copper."""
+
     number: int
     x: float
     y: float
@@ -20,6 +22,8 @@ class Pad(NamedTuple):
 
 
 class Line(NamedTuple):
+    """A printed line."""
+
     x1: float
     y1: float
     x2: float
@@ -27,6 +31,8 @@ class Line(NamedTuple):
 
 
 class Circle(NamedTuple):
+    """A printed circle."""
+
     x: float
     y: float
     radius: float
@@ -41,6 +47,8 @@ class Mark(NamedTuple):
 
 
 class Footprint(NamedTuple):
+    """All that a kind of part needs on the board."""
+
     name: str
     pads: tuple[Pad, ...]
     print: tuple[Line | Circle, ...]
@@ -49,6 +57,7 @@ class Footprint(NamedTuple):
 
 
 def box(left: float, top: float, right: float, bottom: float) -> tuple[Line, ...]:
+    """A rectangle of printed lines."""
     return (
         Line(left, top, right, top),
         Line(right, top, right, bottom),

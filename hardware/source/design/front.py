@@ -25,6 +25,8 @@ PITCH = 2.54  # lamps, Pico and the board's screws share one such grid: perfboar
 
 
 class Spot(NamedTuple):
+    """A place on the panel or on the board."""
+
     x: float
     y: float
 

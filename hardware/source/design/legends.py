@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 
 class Legend(NamedTuple):
+    """All words on the panel in one language."""
+
     name: str  # of the language, for people
     brand: str
     model: str

@@ -16,6 +16,8 @@ from typing import NamedTuple
 
 
 class PanelPart(NamedTuple):
+    """A part that goes through the panel: sizes that its hole and its neighbours depend on."""
+
     thread: float  # what has to go through the panel, across
     drill: float  # the stock drill bit for it
     head: float  # across what is seen in front

@@ -44,6 +44,8 @@ SWITCH_OHMS = 1000
 
 
 class Part(NamedTuple):
+    """One part of the circuit."""
+
     reference: str  # U1, R7
     kind: str  # one of KINDS
     value: str
@@ -55,18 +57,6 @@ class Part(NamedTuple):
     def pins(self) -> dict[str, int]:
         """Name -> number."""
         return KINDS[self.kind].pins
-
-    @property
-    def search(self) -> str:
-        return KINDS[self.kind].search.format(value=self.value)
-
-    @property
-    def price(self) -> str:
-        return KINDS[self.kind].price
-
-    @property
-    def substitutes(self) -> str:
-        return KINDS[self.kind].substitutes
 
 
 class Kind(NamedTuple):
@@ -151,6 +141,7 @@ KINDS = {
 
 
 def led_resistor(colour: Colour) -> int:
+    """The resistor for an LED of this colour, in ohms."""
     return series_resistor(SUPPLY_MAX_V, colour.lowest, PIN_LIMIT_MA, RESISTOR_TOLERANCE)
 
 

@@ -27,6 +27,7 @@ GROUND = PICO - 7  # column of the ground wire
 
 
 def row(pin: int) -> int:
+    """The row of one of the Pico's pins, by its physical number."""
     return FIRST + (pin if pin <= 20 else 41 - pin)
 
 

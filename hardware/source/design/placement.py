@@ -16,6 +16,8 @@ SCREW_ROOM = 6.4  # a spacer of 5.5 mm across flats, corner to corner
 
 
 class Place(NamedTuple):
+    """Where a part lies, how it is turned, where its name and value are printed."""
+
     x: float
     y: float
     turned: int = 0  # degrees against the clock, as KiCad counts

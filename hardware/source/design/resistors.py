@@ -33,6 +33,7 @@ def series_resistor(supply_v: float, lowest_v: float, limit_ma: float, tolerance
 
 
 def current_ma(supply_v: float, forward_v: float, ohms: float) -> float:
+    """What flows through an LED and its resistor; none below its forward voltage."""
     return max(0.0, supply_v - forward_v) / ohms * 1000
 
 

@@ -4,6 +4,7 @@ from hardware.source.drawing.letters import FACES, FONTS
 
 
 def raster(svg: str, dots_per_mm: float) -> bytes:
+    """The PNG of a drawing whose size is in millimetres."""
     from resvg_py import svg_to_bytes
 
     return svg_to_bytes(

@@ -41,6 +41,7 @@ STYLE = f"""text {{ font-family: {FONT}; fill: {INK}; }}
 
 
 def line(points: Sequence[Point], kind: str = "", /, **attributes: str | float) -> str:
+    """Straight from point to point."""
     path = "M" + " L".join(str(point) for point in points)
     return f'<path{_class(kind)} d="{path}"{_more({"fill": "none", **attributes})}/>'
 
@@ -48,12 +49,14 @@ def line(points: Sequence[Point], kind: str = "", /, **attributes: str | float) 
 def rect(
     at: Point, width: float, height: float, kind: str = "", /, **attributes: str | float
 ) -> str:
+    """A rectangle from its upper left corner on."""
     size = f'width="{number(width)}" height="{number(height)}"'
     where = f'x="{number(at.x)}" y="{number(at.y)}"'
     return f"<rect{_class(kind)} {where} {size}{_more(attributes)}/>"
 
 
 def circle(at: Point, radius: float, kind: str = "", /, **attributes: str | float) -> str:
+    """A circle around its middle."""
     where = f'cx="{number(at.x)}" cy="{number(at.y)}" r="{number(radius)}"'
     return f"<circle{_class(kind)} {where}{_more(attributes)}/>"
 
@@ -98,6 +101,7 @@ def tag(middle: Point, words: str, width: float, fill: str) -> str:
 
 
 def sheet(title: str, picture: Picture) -> str:
+    """A whole drawing with its title and the styles of these shapes."""
     return document("electrical", title, picture, STYLE, {})
 
 

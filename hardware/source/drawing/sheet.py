@@ -9,19 +9,23 @@ def mm(value: float) -> str:
 
 
 def circle(x: float, y: float, diameter: float, kind: str) -> str:
+    """A circle around its middle."""
     return f'<circle class="{kind}" cx="{mm(x)}" cy="{mm(y)}" r="{mm(diameter / 2)}"/>'
 
 
 def line(x0: float, y0: float, x1: float, y1: float, kind: str) -> str:
+    """A straight line."""
     return f'<path class="{kind}" d="M{mm(x0)} {mm(y0)}L{mm(x1)} {mm(y1)}"/>'
 
 
 def cross(x: float, y: float, arm: float, kind: str) -> str:
+    """An upright cross, to punch or drill at."""
     across = f"M{mm(x - arm)} {mm(y)}H{mm(x + arm)}M{mm(x)} {mm(y - arm)}V{mm(y + arm)}"
     return f'<path class="{kind}" d="{across}"/>'
 
 
 def box(x: float, y: float, width: float, height: float, kind: str, radius: float = 0) -> str:
+    """A rectangle from its upper left corner on, with round corners if `radius` is given."""
     rounded = f' rx="{mm(radius)}"' if radius else ""
     return (
         f'<rect class="{kind}" x="{mm(x)}" y="{mm(y)}" width="{mm(width)}" height="{mm(height)}"'
@@ -40,6 +44,7 @@ def words(
     bold: bool = False,
     spacing: float = 0,
 ) -> str:
+    """One line of text; y is the line that its letters stand on."""
     heavy = ' font-weight="700"' if bold else ""
     spaced = f' letter-spacing="{mm(spacing)}"' if spacing else ""
     side = "" if anchor == "start" else f' text-anchor="{anchor}"'

@@ -6,13 +6,15 @@ from typing import NamedTuple
 
 from hardware.source.design.bands import bands
 from hardware.source.design.materials import MATERIALS
-from hardware.source.design.parts import GROUPS, PARTS, PRICES, Part
+from hardware.source.design.parts import GROUPS, KINDS, PARTS, PRICES, Part
 from hardware.source.electrical.markdown import MADE, page, table
 
 HEAD = ("part", "quantity", "value", "references", "for", "search for", "price", "substitutes")
 
 
 class Line(NamedTuple):
+    """A row of the table; its fields are HEAD."""
+
     part: str
     quantity: str
     value: str
@@ -36,9 +38,9 @@ def lines() -> list[Line]:
             value,
             " ".join(part.reference for part in parts),
             group,
-            parts[0].search,
-            parts[0].price,
-            parts[0].substitutes,
+            KINDS[kind].search.format(value=value),
+            KINDS[kind].price,
+            KINDS[kind].substitutes,
         )
         for (group, kind, value), parts in sorted(
             alike.items(), key=lambda item: order.index(item[0][0])
@@ -47,6 +49,7 @@ def lines() -> list[Line]:
 
 
 def materials() -> list[Line]:
+    """What is bought beside the parts."""
     return [
         Line(m.what, m.quantity, "", "", m.build, m.search, m.price, m.substitutes)
         for m in MATERIALS
@@ -61,6 +64,7 @@ def _rings(line: Line) -> str:
 
 
 def markdown() -> str:
+    """The page to read."""
     head = ("part", "how many", "value", "references", "search for", "price", "instead")
     blocks = [
         "# Bill of materials",
@@ -97,6 +101,7 @@ def markdown() -> str:
 
 
 def comma_separated() -> str:
+    """The table to import."""
     text = io.StringIO(newline="")
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(HEAD)

@@ -52,6 +52,8 @@ GROUNDED = [int(hole[1:]) for w in WIRES if w.net == "GND" for hole in (w.start,
 
 
 class Piece(NamedTuple):
+    """A part of the picture that is shown, faint or hidden as one."""
+
     owner: str  # a part's reference, a wire's number, or nothing: the board
     drawing: str
 
@@ -259,6 +261,7 @@ def pieces() -> list[Piece]:
 
 
 def picture() -> str:
+    """The whole breadboard."""
     note = "Numbers are the wires of wiring.md. Gold pins of the Pico are the ones in use."
     body = [
         text(Point(LEFT, 36), TITLE, "title"),

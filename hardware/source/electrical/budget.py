@@ -15,6 +15,8 @@ LIT = 3  # lamps at once while playing, on average: more than a mean roll lights
 
 
 class Lamp(NamedTuple):
+    """A lamp with its resistor, and what it takes from its pin."""
+
     name: str
     colour: str
     ohms: int
@@ -23,6 +25,7 @@ class Lamp(NamedTuple):
 
 
 def lamp(name: str, colour_name: str) -> Lamp:
+    """The currents of a lamp of this colour."""
     colour = COLOURS[colour_name]
     ohms = led_resistor(colour)
     return Lamp(
@@ -40,6 +43,8 @@ ALL_LIT_WORST_MA = sum(each.worst_ma for each in LAMPS)
 
 
 class Battery(NamedTuple):
+    """A battery in use: what it gives, and what is taken from it."""
+
     name: str
     volts: float  # mean, of all cells together
     playing_ma: float
@@ -55,6 +60,7 @@ class Battery(NamedTuple):
 
     @property
     def hours(self) -> float:
+        """How long one can play on it."""
         return self.usable_mah / self.playing_ma
 
 

@@ -11,6 +11,8 @@ ROOM = 9  # from a line to the words above it
 
 
 class Circuit:
+    """A circuit diagram, drawn symbol by symbol."""
+
     def __init__(self) -> None:
         self.shapes: list[str] = []
         self.words: list[str] = []
@@ -18,6 +20,7 @@ class Circuit:
     # What joins
 
     def wire(self, *points: Point) -> None:
+        """A line that joins all it touches with its ends."""
         self._line(points)
 
     def ground(self, at: Point) -> None:
@@ -28,11 +31,13 @@ class Circuit:
             self._line([Point(at.x - half, y), Point(at.x + half, y)])
 
     def joint(self, at: Point) -> None:
+        """A dot: lines that meet here are joined."""
         self.shapes.append(circle(at, 3.2, fill=INK))
 
     # Parts: each lies level, from `at` on to the right, and answers where its right end is
 
     def resistor(self, reference: str, at: Point) -> Point:
+        """A box with its name above and its value below."""
         end = at.plus(Point(64, 0))
         self._line([at, at.plus(Point(12, 0))])
         self._line([end.plus(Point(-12, 0)), end])
@@ -64,6 +69,7 @@ class Circuit:
         return end
 
     def button(self, at: Point) -> Point:
+        """A push button: closed while it is pressed."""
         end = at.plus(Point(56, 0))
         near, far = at.plus(Point(12, 0)), end.plus(Point(-12, 0))
         self._line([at, near])
@@ -97,9 +103,11 @@ class Circuit:
     # Words
 
     def name(self, at: Point, words: str) -> None:
+        """A part's name, in bold."""
         self.words.append(text(at, words, "word middle", font_weight="bold"))
 
     def label(self, at: Point, words: str, kind: str = "word middle") -> None:
+        """Other words."""
         self.words.append(text(at, words, kind))
 
     # Strokes

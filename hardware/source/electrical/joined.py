@@ -13,6 +13,7 @@ class Joined:
         self._above: dict[Hashable, Hashable] = {}
 
     def find(self, thing: Hashable) -> Hashable:
+        """What stands for all that a thing is joined with."""
         above = self._above
         above.setdefault(thing, thing)
         while above[thing] != thing:
@@ -21,6 +22,7 @@ class Joined:
         return thing
 
     def join(self, things: Iterable[Hashable]) -> None:
+        """Make these things one."""
         roots = [self.find(thing) for thing in things]
         for root in roots[1:]:
             self._above[self.find(root)] = self.find(roots[0])

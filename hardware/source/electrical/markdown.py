@@ -9,9 +9,11 @@ MADE = (
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """A table with its head."""
     lines = [head, ["---"] * len(head), *rows]
     return "\n".join("| " + " | ".join(cells) + " |" for cells in lines)
 
 
 def page(*blocks: str) -> str:
+    """A document of these blocks."""
     return "\n\n".join(block.strip() for block in blocks) + "\n"

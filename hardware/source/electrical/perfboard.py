@@ -46,6 +46,7 @@ Place = Callable[[Hole], Point]
 
 
 def above(hole: Hole) -> Point:
+    """A hole, seen from the parts' side."""
     return Point(LEFT + hole[0] * PITCH, TOP + hole[1] * PITCH)
 
 
@@ -188,6 +189,7 @@ def _for_the_case() -> str:
 
 
 def picture() -> str:
+    """Both sides of the perfboard."""
     body = [
         text(Point(LEFT, 36), "The speldator on a perfboard", "title"),
         text(Point(LEFT, 62), "From above: the parts", "note"),

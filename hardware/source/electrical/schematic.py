@@ -188,6 +188,7 @@ def _circuit() -> Circuit:
 
 
 def picture() -> str:
+    """The whole diagram."""
     drawn = _circuit()
     head = [
         text(Point(40, 40), TITLE, "title"),

@@ -90,6 +90,7 @@ def _perfboard_wires() -> str:
 
 
 def markdown() -> str:
+    """The whole page."""
     ground = ", ".join(str(number) for number in sorted(PINOUT[name] for name in GROUNDS))
     return page(
         "# Wiring",

@@ -152,6 +152,7 @@ PERFBOARD = Board(
 
 
 def pcb_picture() -> str:
+    """Panel and circuit board, with the wires between them."""
     return picture(
         PCB,
         "The panel from behind, wired to the circuit board",
@@ -163,6 +164,7 @@ def pcb_picture() -> str:
 
 
 def perfboard_picture() -> str:
+    """Panel and perfboard, with the wires between them."""
     return picture(
         PERFBOARD,
         "The panel from behind, wired to the perfboard",

@@ -99,6 +99,7 @@ def _list(top: float, words: list[str]) -> list[str]:
 
 
 def picture(step: str) -> str:
+    """The breadboard after a step, and below it what is put in."""
     order = list(STEPS)
     new = _owners([step])
     old = _owners(order[: order.index(step)])

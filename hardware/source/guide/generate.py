@@ -35,4 +35,5 @@ PICTURES: dict[str, Callable[[], str]] = {
 
 
 def generate() -> dict[str, bytes]:
+    """By path from the project's root."""
     return {f"{FOLDER}/{name}.svg": draw().encode() for name, draw in PICTURES.items()}

@@ -149,6 +149,7 @@ def _cells() -> list[Cell]:
 
 
 def picture() -> str:
+    """A frame for each part."""
     parts: list[str] = []
     cells = _cells()
     for n, (heading, words, draw) in enumerate(cells):

@@ -29,6 +29,7 @@ def phases(code: int) -> list[bool]:
 
 
 def picture() -> str:
+    """A row for each code."""
     width = FLASH_MS / 1000 * SECOND
     note = f"Each box lasts {FLASH_MS / 1000:g} s. Then the game again. Any button ends a code."
     parts = [text(Point(MARGIN, 62), note, "note")]

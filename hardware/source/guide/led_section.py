@@ -145,6 +145,7 @@ def _size(x: float, low: float, high: float, words: str) -> list[str]:
 
 
 def picture() -> str:
+    """The whole cut, with its sizes."""
     done, loose = LAMPS
     top = BOARD + front.BOARD_THICKNESS
     notes = Point(LEFT + (END + 14) * SCALE, 120)

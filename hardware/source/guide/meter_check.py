@@ -38,6 +38,7 @@ def perfboard_grounds() -> list[list[str]]:
 
 
 def kind(name: str) -> str:
+    """What a pin of the Pico is, for its paint."""
     if name in GROUNDS:
         return "ground"
     if name in POWER:
@@ -46,6 +47,7 @@ def kind(name: str) -> str:
 
 
 def at(name: str) -> Point:
+    """The middle of a socket's hole."""
     number = PINOUT[name]
     column = number - 1 if number <= 20 else 40 - number
     return Point(LEFT + column * PITCH, LOWER if number <= 20 else UPPER)
@@ -75,6 +77,7 @@ def _hop(one: str, other: str) -> str:
 
 
 def picture() -> str:
+    """Both sockets, with what must beep and what must not."""
     chain = [pair for pair in silent_pairs() if pair[0] not in POWER]
     ends = at(chain[0][0]), at(chain[-1][1])
     middle = Point((ends[0].x + ends[1].x) / 2, LOWER - 76)

@@ -18,6 +18,7 @@ BOARD_PAINT, BOARD_EDGE, COPPER = "#2c6e49", "#173b27", "#e3c56b"
 
 
 def page(title: str, height: float, parts: Iterable[str], width: float = WIDTH) -> str:
+    """A whole picture under its title."""
     heading = text(Point(MARGIN, 36), title, "title")
     return sheet(title, Picture(width, height, "\n".join([heading, *parts])))
 
@@ -28,6 +29,7 @@ def block(at: Point, rows: Sequence[str], kind: str = "note", step: float = 19) 
 
 
 def frame(corner: Point, width: float, height: float) -> str:
+    """A box around one of several drawings."""
     return rect(corner, width, height, fill="#ffffff", stroke="#b9c0c6", rx=8)
 
 

@@ -36,6 +36,7 @@ def leg(pin: Pin) -> Point:
 
 
 def plate(posts: str) -> list[str]:
+    """The panel with its screws and posts; `posts` is a key of front.POSTS."""
     corner = at(front.WIDTH, 0)
     width, height = front.WIDTH * SCALE, front.HEIGHT * SCALE
     parts = [
@@ -103,6 +104,7 @@ def label(reference: str, number: int | None = None) -> list[str]:
 
 
 def badge(middle: Point, number: int, name: str) -> str:
+    """A wire's number in a ring of its colour."""
     paint = WIRE_PAINT[COLOURS[name]]
     ring = circle(middle, 8.6, fill="#ffffff", stroke=paint, stroke_width=2.5)
     size = "word" if number < 10 else "small"

@@ -31,6 +31,7 @@ class Run(NamedTuple):
 
     @property
     def colour(self) -> str:
+        """Black for ground, or the colour of its wire on the breadboard."""
         reference, _ = self.pin
         return COLOURS["GND" if net_of(self.pin) == "GND" else PARTS[reference].label]
 
@@ -95,6 +96,7 @@ def _way_in(pin: Pin, posts: str) -> list[Point]:
 
 
 def runs(board: Board) -> list[Run]:
+    """Every wire between the panel and a board."""
     pins = [
         (reference, pin)
         for reference in board.references
@@ -115,6 +117,7 @@ def runs(board: Board) -> list[Run]:
 
 
 def picture(board: Board, title: str, notes: list[str]) -> str:
+    """The panel above, the board below, and all wires."""
     labels: list[str] = []
     for reference in board.references:
         name = PARTS[reference].label

@@ -27,6 +27,8 @@ Ways = tuple[list[Point], list[Point]]
 
 
 class Source(NamedTuple):
+    """A battery: where it is plugged in, and how it is drawn."""
+
     reference: str
     pins: tuple[str, str]  # plus and minus
     title: str
@@ -73,6 +75,7 @@ def _holder() -> list[str]:
 
 
 def charger_pad(name: str) -> Point:
+    """The middle of a pad of the charger module."""
     step = MODULE_WIDE / len(PADS)
     return MODULE.plus(Point(12, (PADS.index(name) + 0.5) * step))
 

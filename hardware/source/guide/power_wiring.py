@@ -35,6 +35,8 @@ NUMBERS = {pin: f"number {number}" for pin, number in PARTS["SW5"].pins.items()}
 
 
 class Run(NamedTuple):
+    """A wire as drawn."""
+
     start: Pin  # of the board
     end: Pin  # of what hangs on the wire
     colour: str
@@ -48,6 +50,7 @@ def pad(pin: Pin) -> Point:
 
 
 def switch_leg(name: str) -> Point:
+    """The middle of a leg of the power switch."""
     return SWITCH.plus(Point(0, toggle.leg_height(name) * toggle.SCALE))
 
 
@@ -153,6 +156,7 @@ def _switch() -> list[str]:
 
 
 def picture(name: str) -> str:
+    """The board, the switch and a battery, one of SOURCES."""
     source = SOURCES[name]
     holes = {
         f"{reference} {sign}": "/".join(map(str, perfboard_plan.HOLES[reference, pin][0]))

@@ -40,10 +40,13 @@ class Idle:
     busy = False
 
     def step(self, now_ms: int, inputs: int) -> int:
+        """Dark, whatever is pressed."""
         return 0
 
 
 class View(NamedTuple):
+    """The panel at one moment, and the words below it."""
+
     closed: int  # bits of the switches that are closed
     lit: int  # bits of the lamps that glow
     words: list[str]
@@ -67,6 +70,7 @@ class Watched:
 
 
 def chase() -> list[View]:
+    """How it begins: each lamp in turn."""
     test = Watched()
     seconds = CHASE_MS / 1000
     views: list[View] = []
@@ -99,6 +103,7 @@ def _names(lamps: int) -> str:
 
 
 def echo() -> list[View]:
+    """Each switch with the lamp that answers it."""
     views: list[View] = []
     for switch, _ in ECHO:
         lit = _after_chase().lamps(switch, HOLD_MS)
@@ -119,6 +124,7 @@ def _verdict(left_out: int) -> Watched:
 
 
 def ends() -> list[View]:
+    """How it ends: all well, or a switch that was not seen."""
     well = _verdict(0).lamps(0, HOLD_MS)
     test = _verdict(FIRE)
     phases = sorted((test.lamps(0, BLINK_MS) for _ in range(2)), reverse=True)
@@ -164,6 +170,7 @@ def _panel(corner: Point, view: View) -> list[str]:
 
 
 def rows() -> dict[str, list[View]]:
+    """The picture's rows by their headings."""
     return {
         "1. Let go of ROLL when lamp 2 lights. Each lamp lights alone:": chase(),
         "2. Work every switch, in any order. While it is closed, its lamp glows:": echo(),
@@ -172,6 +179,7 @@ def rows() -> dict[str, list[View]]:
 
 
 def picture() -> str:
+    """The whole test, row by row."""
     parts: list[str] = [
         text(Point(MARGIN, 64), "Switch on with ROLL held. An orange ring: closed.", "note")
     ]

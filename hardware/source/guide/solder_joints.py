@@ -85,6 +85,7 @@ CELLS: tuple[tuple[str, str, list[str], Draw], ...] = (
 
 
 def picture() -> str:
+    """A frame for how to do it, and for each way to do it wrong."""
     parts: list[str] = []
     for n, (verdict, heading, words, draw) in enumerate(CELLS):
         corner = Point(MARGIN + n * (CELL.x + GAP), TOP)

@@ -155,6 +155,7 @@ def _behind(corner: Point) -> list[str]:
 
 
 def picture() -> str:
+    """Both positions from the side, and the legs from behind."""
     corners = [Point(MARGIN + n * (CELL.x + GAP), TOP) for n in range(3)]
     return page(
         TITLE,

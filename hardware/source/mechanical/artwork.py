@@ -51,6 +51,7 @@ class Label(NamedTuple):
 
 
 def labels(legend: Legend) -> list[Label]:
+    """Every word on the panel, at its place."""
     found = [
         Label(MARGIN, BRAND_LINE, legend.brand, 8.0, "ink", spacing=1.2, anchor="start"),
         _flush_right(Label(0, BRAND_LINE, legend.model, 3.4, "soft", spacing=0.9, anchor="start")),
@@ -164,6 +165,7 @@ def hole_parts() -> list[str]:
 
 
 def artwork(language: str) -> str:
+    """The panel's print as a drawing, one unit a millimetre."""
     legend = LEGENDS[language]
     return document(
         f"Front panel, {legend.name}, 1:1",

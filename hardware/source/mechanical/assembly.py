@@ -23,11 +23,14 @@ STYLE_ALL = f"""
 
 
 class Note(NamedTuple):
+    """Words beside the picture, with a line to what they mean."""
+
     what: tuple[str, ...]
     at: Vec  # what it points to
 
 
 def moved(bodies: list[Body], z: float) -> list[Body]:
+    """Bodies lifted by so much."""
     return [Body(body.solid.moved((0, 0, z)), body.colour) for body in bodies]
 
 
@@ -163,6 +166,7 @@ def panel_back() -> str:
 
 
 def underside() -> str:
+    """From below, the battery door taken off."""
     seen = view((0.5, -0.8, -0.85))
     door = -44.0
     with rough():

@@ -12,6 +12,8 @@ EPS = 1e-5
 
 
 class Facet(NamedTuple):
+    """A flat polygon with its colour."""
+
     corners: tuple[Vec, ...]
     drawn: tuple[bool, ...]  # whether the edge from each corner to the next is a real edge
     normal: Vec
@@ -19,6 +21,7 @@ class Facet(NamedTuple):
 
 
 def dot(a: Vec, b: Vec) -> float:
+    """The scalar product."""
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 
 

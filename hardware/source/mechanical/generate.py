@@ -23,6 +23,7 @@ PICTURES = f"{PANEL}/pictures"
 
 
 def solids() -> dict[str, bytes]:
+    """What is printed in plastic."""
     return {
         **{f"{CASE}/{name}.stl": stl(case_bottom.tray(name)) for name in front.CASES},
         **{f"{CASE}/{name}.stl": stl(panel_plate.to_print(name)) for name in front.POSTS},
@@ -54,6 +55,7 @@ def sheets() -> dict[str, bytes]:
 
 
 def pictures() -> dict[str, bytes]:
+    """What the handset looks like."""
     files = {
         f"{PICTURES}/exploded.png": raster(assembly.exploded(), 4),
         f"{PICTURES}/lipo.png": raster(assembly.lipo(), 4),
@@ -67,4 +69,5 @@ def pictures() -> dict[str, bytes]:
 
 
 def generate() -> dict[str, bytes]:
+    """By path from the project's root."""
     return {**solids(), **sheets(), **pictures()}

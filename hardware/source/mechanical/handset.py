@@ -132,6 +132,7 @@ def _screw(screw: front.Hole) -> list[str]:
 
 
 def handset(language: str) -> str:
+    """The picture, its panel in one of the languages."""
     legend = LEGENDS[language]
     around = shell.GAP + shell.RIM
     plate, *printed = print_parts(legend)

@@ -11,6 +11,8 @@ _m: Any = importlib.import_module("manifold3d")
 
 
 class Mesh(NamedTuple):
+    """A solid's surface as triangles."""
+
     corners: list[Vec]
     faces: list[tuple[int, int, int]]  # counter-clockwise, seen from outside
 
@@ -22,6 +24,7 @@ class Solid:
         self.inner = inner
 
     def moved(self, by: Vec) -> "Solid":
+        """The same solid elsewhere."""
         return Solid(self.inner.translate(by))
 
     def turned(self, degrees: Vec) -> "Solid":
@@ -29,6 +32,7 @@ class Solid:
         return Solid(self.inner.rotate(degrees))
 
     def mesh(self) -> Mesh:
+        """Its surface."""
         raw = self.inner.to_mesh64()
         return Mesh(
             [(x, y, z) for x, y, z, *_ in raw.vert_properties.tolist()],
@@ -37,10 +41,12 @@ class Solid:
 
     @property
     def is_sound(self) -> bool:
+        """Whether it is there and closed."""
         return self.inner.status() == _m.Error.NoError and not self.inner.is_empty()
 
     @property
     def volume(self) -> float:
+        """In cubic millimetres."""
         return self.inner.volume()
 
     @property
@@ -50,10 +56,12 @@ class Solid:
 
     @property
     def pieces(self) -> int:
+        """Of how many separate pieces it is."""
         return len(self.inner.decompose())
 
     @property
     def bounds(self) -> tuple[Vec, Vec]:
+        """The lowest and the highest corner of the box around it."""
         x0, y0, z0, x1, y1, z1 = self.inner.bounding_box()
         return (x0, y0, z0), (x1, y1, z1)
 
@@ -76,14 +84,17 @@ def hull(parts: Iterable[Solid]) -> Solid:
 
 
 def joined(parts: Iterable[Solid]) -> Solid:
+    """All of them as one."""
     return _boolean(_m.OpType.Add, parts)
 
 
 def without(solid: Solid, parts: Iterable[Solid]) -> Solid:
+    """What is left of a solid when others are cut away."""
     return _boolean(_m.OpType.Subtract, [solid, *parts])
 
 
 def within(solid: Solid, other: Solid) -> Solid:
+    """What two solids share."""
     return _boolean(_m.OpType.Intersect, [solid, other])
 
 

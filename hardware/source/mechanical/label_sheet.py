@@ -15,6 +15,7 @@ RULE_Y = 178.0
 
 
 def label_sheet(language: str) -> str:
+    """The sheet in one of the languages."""
     legend = LEGENDS[language]
     moved = f'<g transform="translate({mm(PANEL_X)} {mm(PANEL_Y)})">'
     return document(

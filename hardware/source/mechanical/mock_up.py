@@ -54,6 +54,7 @@ def _at(x: float, y: float, width: float, height: float, radius: float = 0) -> B
 
 
 def board() -> Solid:
+    """The bare circuit board."""
     x, y = front.BOARD_AT
     box = Box(
         x, up(y + front.BOARD_HEIGHT), x + front.BOARD_WIDTH, up(y), front.BOARD_CORNER_RADIUS
@@ -62,6 +63,7 @@ def board() -> Solid:
 
 
 def perfboard() -> Solid:
+    """The bare perfboard."""
     places = [front.perfboard_hole(*hole) for hole in ((1, 1), (COLUMNS, ROWS))]
     (left, low), (right, high) = map(front.from_board, places)
     box = Box(left, up(low), right, up(high), 0).inset(-front.PERFBOARD_EDGE)
@@ -240,10 +242,12 @@ def in_panel() -> list[Body]:
 
 
 def panel(carries: str = "panel") -> Body:
+    """The front panel in its place; `carries` is a key of front.POSTS."""
     return Body(panel_plate.plate(carries).moved((0, 0, BACK)), COLOURS["panel"])
 
 
 def case(name: str = "case") -> list[Body]:
+    """A case with its power switch; `name` is a key of front.CASES."""
     return _bodies((case_bottom.tray(name), "case"), (power_switch(), "metal"))
 
 

@@ -12,6 +12,8 @@ INK = "#1c1a17"
 
 
 class Body(NamedTuple):
+    """A solid and its colour."""
+
     solid: Solid
     colour: tuple[int, ...]  # red, green, blue
 
@@ -24,9 +26,11 @@ class View(NamedTuple):
     towards: Vec
 
     def place(self, at: Vec) -> tuple[float, float]:
+        """Where a point is in the picture, y down."""
         return dot(self.right, at), -dot(self.up, at)
 
     def out_of_picture(self, v: Vec) -> Vec:
+        """A direction of the picture as one in space."""
         x, y, z = (
             self.right[i] * v[0] + self.up[i] * v[1] + self.towards[i] * v[2] for i in range(3)
         )
@@ -34,6 +38,8 @@ class View(NamedTuple):
 
 
 class Drawing(NamedTuple):
+    """SVG marks, and the box around them."""
+
     x: float
     y: float
     width: float
@@ -51,12 +57,14 @@ def _cross(a: Vec, b: Vec) -> Vec:
 
 
 def view(towards: Vec) -> View:
+    """Upright, for an eye in this direction."""
     eye = _unit(towards)
     right = _unit(_cross((0.0, 0.0, 1.0), eye))
     return View(right, _cross(eye, right), eye)
 
 
 def facets(body: Body, light: Vec) -> list[Facet]:
+    """A body's triangles, shaded, with the edges that are to be drawn."""
     mesh = body.solid.mesh()
     places, faces = mesh.corners, sorted(mesh.faces)
     normals: list[Vec] = []

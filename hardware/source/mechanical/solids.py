@@ -37,6 +37,7 @@ class Box(NamedTuple):
     radius: float
 
     def inset(self, by: float) -> "Box":
+        """The same box, smaller all around; larger if `by` is negative."""
         return Box(self.x0 + by, self.y0 + by, self.x1 - by, self.y1 - by, max(0, self.radius - by))
 
 
@@ -78,6 +79,7 @@ def rod(x: float, y: float, z0: float, z1: float, radius: float, top: float | No
 
 
 def slab(box: Box, z0: float, z1: float) -> Solid:
+    """A box from one height to another."""
     return extruded([corners(box)], z1 - z0).moved((0, 0, z0))
 
 

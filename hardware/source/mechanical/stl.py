@@ -22,6 +22,7 @@ def triangles(solid: Solid) -> list[Triangle]:
 
 
 def stl(solid: Solid) -> bytes:
+    """The file's bytes."""
     faces = triangles(solid)
     header = b"Taktik Speldator, millimetres".ljust(80)
     body = b"".join(

@@ -39,6 +39,7 @@ BOARD_NOTE = (
 
 
 def template() -> str:
+    """The whole sheet."""
     return document(
         "Drill template, 1:1",
         WIDTH,
@@ -59,6 +60,7 @@ def template() -> str:
 
 
 def plan() -> list[str]:
+    """The panel with its holes, from its upper left corner on."""
     parts = [box(0, 0, front.WIDTH, front.HEIGHT, "edge", front.CORNER_RADIUS)]
     for h in front.HOLES:
         across = hole(h.part, "drill")

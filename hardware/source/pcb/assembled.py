@@ -16,6 +16,7 @@ METAL, DARK, EDGE = "#b9c0c6", "#2a2d31", "#14171a"
 
 
 def assembled(gerbers: Mapping[str, bytes], name: str) -> str:
+    """The picture, above that of the bare board."""
     parts = parts_of(SHOWN_GROUPS, on_board=True).values()
     return picture(gerbers, name, "front", map(_placed, parts))
 

@@ -31,6 +31,7 @@ LAYERS = """\
 
 
 def board_file(tracks: Tracks) -> str:
+    """The whole file, with these tracks."""
     numbers = {"": 0, **{net: n for n, net in enumerate(NETS, start=1)}}
     lines = [
         "(kicad_pcb (version 20211014) (generator taktik_speldator)",
@@ -52,18 +53,22 @@ def board_file(tracks: Tracks) -> str:
 
 
 def mm(length: float) -> str:
+    """A length as KiCad writes it."""
     return f"{round(length, 4) + 0.0:.4f}".rstrip("0").rstrip(".")
 
 
 def quoted(text: str) -> str:
+    """A text as KiCad writes it."""
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 def at(x: float, y: float) -> str:
+    """A place of the board on KiCad's page."""
     return f"{mm(PAGE_X + x)} {mm(PAGE_Y + y)}"
 
 
 def stamp(*what: object) -> str:
+    """An identifier made from what it names."""
     return f"(tstamp {uuid5(NAMESPACE_URL, 'taktik-speldator/' + '/'.join(map(str, what)))})"
 
 

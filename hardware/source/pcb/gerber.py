@@ -19,6 +19,8 @@ class Flash(NamedTuple):
 
 
 class Draw(NamedTuple):
+    """A stroke with round ends."""
+
     start: Spot
     end: Spot
     width: float
@@ -26,10 +28,14 @@ class Draw(NamedTuple):
 
 
 class Region(NamedTuple):
+    """A filled polygon."""
+
     corners: tuple[Spot, ...]
 
 
 class Drilled(NamedTuple):
+    """A round hole."""
+
     at: Spot
     diameter: float
 
@@ -46,6 +52,7 @@ class UnknownLine(Exception):
 
 
 def read_gerber(text: str) -> list[Item]:
+    """Everything that a layer shows, in its order."""
     items: list[Item] = []
     apertures: dict[str, tuple[str, tuple[float, ...]]] = {}
     shape, size = "", (0.0,)

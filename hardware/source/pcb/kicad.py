@@ -45,6 +45,7 @@ def missing() -> str:
 
 
 def missing_kicad() -> str:
+    """What is missing of KiCad alone."""
     if version().startswith(VERSION):
         return ""
     found = version() or "none"
@@ -52,10 +53,12 @@ def missing_kicad() -> str:
 
 
 def fill(board: Path) -> None:
+    """Fill the ground planes, in the file itself."""
     _run(SIDE, "fill", board)
 
 
 def plot(board: Path, folder: Path) -> None:
+    """Write Gerber and drill files into a folder."""
     _run(SIDE, "plot", board, folder)
 
 

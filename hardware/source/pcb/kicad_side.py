@@ -16,12 +16,14 @@ PLOTTED = ("F.Cu", "B.Cu", "F.Mask", "B.Mask", "F.SilkS", "B.SilkS", "Edge.Cuts"
 
 
 def fill(board_path: str) -> None:
+    """Fill the ground planes and save."""
     board = pcbnew.LoadBoard(board_path)
     pcbnew.ZONE_FILLER(board).Fill(board.Zones())
     pcbnew.SaveBoard(board_path, board)
 
 
 def check(board_path: str, report_path: str) -> None:
+    """Write the design rule check's report."""
     board = pcbnew.LoadBoard(board_path)
     all_of_a_track = True
     done = pcbnew.WriteDRCReport(board, report_path, pcbnew.EDA_UNITS_MILLIMETRES, all_of_a_track)
@@ -30,6 +32,7 @@ def check(board_path: str, report_path: str) -> None:
 
 
 def plot(board_path: str, folder: str) -> None:
+    """Write Gerber and drill files."""
     board = pcbnew.LoadBoard(board_path)
     controller = pcbnew.PLOT_CONTROLLER(board)
     options = controller.GetPlotOptions()

@@ -35,6 +35,7 @@ def turned(x: float, y: float, degrees: int) -> tuple[float, float]:
 
 
 def on_the_board(place: Place, x: float, y: float) -> tuple[float, float]:
+    """A place of a part's footprint as a place of the board."""
     dx, dy = turned(x, y, place.turned)
     return round(place.x + dx, 4), round(place.y + dy, 4)
 
@@ -45,6 +46,7 @@ NETS = nets_of(BUILDS["board"], on_board=True)
 
 
 def net_of_pins() -> dict[tuple[str, int], str]:
+    """By a part's reference and a pin's number."""
     return {
         (reference, PARTS[reference].pins[name]): net
         for net, pins in NETS.items()

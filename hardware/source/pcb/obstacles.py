@@ -20,6 +20,8 @@ class Stroke(NamedTuple):
 
 
 class Obstacles:
+    """All copper so far."""
+
     def __init__(self) -> None:
         self._cells: dict[tuple[int, int], list[Stroke]] = {}
 
@@ -30,6 +32,7 @@ class Obstacles:
             self._cells.setdefault(cell, []).append(stroke)
 
     def free(self, new: Stroke, clearance: float) -> bool:
+        """Whether new copper keeps this far from that of other nets."""
         seen: set[int] = set()
         for cell in _cells(new, 0.0):
             for old in self._cells.get(cell, ()):

@@ -17,6 +17,7 @@ CHECKS = _CHECKS.split()
 
 
 def project_file(name: str) -> str:
+    """The file's text, for a board of this name."""
     limits = {
         "max_error": 0.02,  # of a circle drawn as a polygon: finer only makes files longer
         "min_clearance": rules.CLEARANCE,

@@ -32,12 +32,16 @@ State = tuple[Node, int]  # and the direction of arrival
 
 
 class Via(NamedTuple):
+    """A hole that joins a net's two sides."""
+
     x: float
     y: float
     net: str
 
 
 class Tracks(NamedTuple):
+    """All copper that the router draws."""
+
     strokes: tuple[Stroke, ...]
     vias: tuple[Via, ...]
 

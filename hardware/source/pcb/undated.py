@@ -8,4 +8,5 @@ _IN_A_COMMENT = re.compile(r"^((?:G04 Created by|; DRILL file) .*?) date [^*\n]*
 
 
 def undated(text: str) -> str:
+    """The same file without its time."""
     return _IN_A_COMMENT.sub(r"\1", _LINES.sub("", text))
