@@ -1,6 +1,9 @@
-"""What stands on the panel at each lamp and switch, from the panel's own legends."""
+"""What stands on the panel at each lamp and switch, and what the browser's panel says there."""
+
+import json
 
 from hardware.source.design.legends import LEGENDS
+from hardware.source.generate import ROOT
 from panel.pins import LAMP_PINS, SWITCH_PINS
 
 
@@ -8,6 +11,18 @@ def on_panel(language: str) -> dict[str, str]:
     legend = LEGENDS[language]
     switches = {switch: str(getattr(legend, switch)[0]) for switch, _ in SWITCH_PINS}
     return switches | {lamp: " ".join(legend.lamps[lamp]) for lamp, _ in LAMP_PINS}
+
+
+def in_browser(language: str) -> dict[str, str]:
+    """The words of the browser's panel by their meaning."""
+    path = ROOT / "host_sim/words" / language / "panel.json"
+    words: dict[str, str] = json.loads(path.read_text(encoding="utf-8"))
+    return {key.removeprefix("panel."): text for key, text in words.items()}
+
+
+def lamp_key(name: str) -> str:
+    """A lamp's name among them."""
+    return f"lamp_{name.removesuffix('_lamp')}"
 
 
 ENGLISH = on_panel("en")

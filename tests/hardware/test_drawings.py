@@ -9,7 +9,9 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import Page, sync_playwright
 
+from hardware.source.drawing.letters import FACES
 from hardware.source.generate import ROOT
+from host_sim.kit.png import FONTS
 from tests import apt
 from tests.paper.printing import inside, overlapping, rendered, words_of
 from tests.table.browser import OPTIONS, chromium
@@ -17,10 +19,7 @@ from tests.table.browser import OPTIONS, chromium
 DRAWINGS = sorted((ROOT / "hardware").rglob("*.svg"))
 SHEETS = sorted((ROOT / "hardware").rglob("*.pdf"))
 SEEN = (Path(__file__).parent / "seen.js").read_text(encoding="utf-8")
-FONTS = {
-    weight: ROOT / f"host_sim/kit/fonts/{name}.ttf"
-    for weight, name in (("normal", "DejaVuSans"), ("bold", "DejaVuSans-Bold"))
-}
+WEIGHTS = {"normal": FONTS / FACES[False], "bold": FONTS / FACES[True]}
 CLEAR = 0.03  # of a word's ground may be of another colour: the edge of a line nearby
 
 
@@ -50,7 +49,7 @@ def page() -> Generator[Page]:
     faces = "".join(
         f'@font-face{{font-family:"DejaVu Sans";font-weight:{weight};'
         f"src:url(data:font/ttf;base64,{b64encode(path.read_bytes()).decode()})}}"
-        for weight, path in FONTS.items()
+        for weight, path in WEIGHTS.items()
     )
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=OPTIONS)

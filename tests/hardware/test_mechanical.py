@@ -1,7 +1,6 @@
 """The panel's table and its words: one source, in three languages, and the pictures made of it."""
 
 import hashlib
-import json
 import os
 import re
 import subprocess
@@ -30,6 +29,7 @@ from hardware.source.mechanical.generate import CASE, PANEL, PICTURES
 from hardware.source.mechanical.shaded import Body, draw, view
 from hardware.source.mechanical.solids import Box, slab
 from panel.pins import LAMP_PINS, SWITCH_PINS
+from tests.hardware.panel_words import in_browser, lamp_key
 from tests.hardware.pixels import Pixels
 
 README = ROOT / "hardware/case/README.md"
@@ -117,11 +117,8 @@ def test_a_lipo_cell_has_room_to_swell() -> None:
 
 @pytest.mark.parametrize("language", LEGENDS)
 def test_the_panel_says_what_the_browsers_panel_says(language: str) -> None:
-    path = ROOT / "host_sim/words" / language / "panel.json"
-    theirs = json.loads(path.read_text(encoding="utf-8"))
     legend = LEGENDS[language]
-    keys = {name: f"lamp_{name.removesuffix('_lamp')}" for name in legend.lamps}
-    ours = {key: " ".join(legend.lamps[name]) for name, key in keys.items()}
+    ours = {lamp_key(name): " ".join(lines) for name, lines in legend.lamps.items()}
     ours |= dict(zip(("strategy", "attack", "retreat"), legend.strategy, strict=True))
     ours |= dict(zip(("tactic", "extra", "repair"), legend.tactic, strict=True))
     ours |= {"brand": legend.brand, "model": legend.model}
@@ -129,7 +126,8 @@ def test_the_panel_says_what_the_browsers_panel_says(language: str) -> None:
     ours |= dict(zip(("fire", "fire_hint"), legend.fire, strict=True))
     meanings = [means for _, means in legend.shots]
     ours |= dict(zip(("shot_hit", "shot_damage", "shot_miss"), meanings, strict=True))
-    assert ours == {key: theirs[f"panel.{key}"] for key in ours}
+    theirs = in_browser(language)
+    assert ours == {key: theirs[key] for key in ours}
 
 
 @pytest.mark.parametrize("language", LEGENDS)

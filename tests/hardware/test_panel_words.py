@@ -1,6 +1,5 @@
 """What is printed on panel and drill template: each word is found at its place."""
 
-import json
 from functools import cache
 from itertools import combinations
 from math import hypot
@@ -17,6 +16,7 @@ from hardware.source.mechanical import artwork, label_sheet, template
 from hardware.source.mechanical.generate import PANEL, PICTURES
 from panel.pins import SWITCH_PINS
 from speldator import controls, odds
+from tests.hardware.panel_words import in_browser, lamp_key
 from tests.hardware.sheets import ARTWORKS, BOARD_SCREWS, TEMPLATES, TEXT, Place, edges, pdf
 from tests.paper.printing import (
     Word,
@@ -38,17 +38,6 @@ SHOTS = {
     "sv": {"hit": "fast sken", "damage": "blinkar", "miss": "släckt"},
     "da": {"hit": "lyser", "damage": "blinker", "miss": "slukket"},
 }
-
-
-def catalogue(language: str) -> dict[str, str]:
-    """The browser's panel: its words by their meaning."""
-    path = ROOT / "host_sim/table/words/panel" / f"{language}.json"
-    words: dict[str, str] = json.loads(path.read_text(encoding="utf-8"))
-    return {key.removeprefix("panel."): text for key, text in words.items()}
-
-
-def lamp_key(name: str) -> str:
-    return f"lamp_{name.removesuffix('_lamp')}"
 
 
 @cache
@@ -99,7 +88,7 @@ def test_levers_down_close_the_contact_and_closed_means_retreat_and_repair() -> 
 
 @pytest.mark.parametrize("name", ARTWORKS)
 def test_each_lamps_word_stands_below_it(name: str) -> None:
-    texts = catalogue(ARTWORKS[name][0])
+    texts = in_browser(ARTWORKS[name][0])
     window = band(name, artwork.WINDOW_TOP, artwork.WINDOW_BOTTOM)
     assert window
     for lamp in front.LAMPS:
@@ -113,7 +102,7 @@ def test_each_lamps_word_stands_below_it(name: str) -> None:
 
 @pytest.mark.parametrize("name", ARTWORKS)
 def test_each_controls_words_stand_above_and_below_it(name: str) -> None:
-    texts = catalogue(ARTWORKS[name][0])
+    texts = in_browser(ARTWORKS[name][0])
     movable = (*front.TOGGLES, *front.BUTTONS)
     words = band(name, 55, front.HEIGHT)
     for control in movable:
@@ -131,7 +120,7 @@ def test_each_controls_words_stand_above_and_below_it(name: str) -> None:
 @pytest.mark.parametrize("name", ARTWORKS)
 def test_the_panel_is_headed_by_its_name_and_tells_how_to_read_the_fire_lamp(name: str) -> None:
     language, _ = ARTWORKS[name]
-    texts = catalogue(language)
+    texts = in_browser(language)
     # Spaced letters are words of their own to a reader of PDFs.
     head = sorted(band(name, 0, 16), key=lambda w: w.left)
     assert "".join(w.text for w in head) == texts["brand"] + texts["model"]
@@ -163,7 +152,7 @@ def test_drawing_and_handset_have_the_words_where_the_sheet_has_them(language: s
 
 def template_words() -> dict[str, str]:
     """What every hole is called there."""
-    texts = catalogue("en")
+    texts = in_browser("en")
     found = {lamp.name: texts[lamp_key(lamp.name)] for lamp in front.LAMPS}
     return found | {
         control.name: texts[control.name] for control in (*front.TOGGLES, *front.BUTTONS)

@@ -1,6 +1,6 @@
 """The words on the panel, in three languages. Each lamp's legend may have two lines.
 
-As on the browser's panel (host_sim/words), whose words a test compares.
+As on the browser's panel, whose words a test compares.
 """
 
 from typing import NamedTuple
