@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from host_sim.games import parsers
+from host_sim.games import kinds
 from host_sim.games.commands import is_terminal
 from host_sim.kit.faults import BadInput
 from host_sim.speldators import Strategy, Tactic, bit_source
@@ -97,7 +97,8 @@ def _parser(asked: Sequence[str]) -> argparse.ArgumentParser:
     odds.add_argument("--json", action="store_true", help="counts for a program to read")
     odds.set_defaults(run=_odds)
 
-    parsers.add_to(commands.add_parser)
+    for kind in kinds().values():
+        kind.commands().add_to(commands.add_parser)
 
     image = commands.add_parser("image", help="UF2 files to drag onto a board, in build/")
     image.add_argument(

@@ -1,40 +1,18 @@
-"""`make fast`: compiles the hot parts of both games with mypyc, from the sources as they are.
+"""`make fast`: compiles the hot parts of the games with mypyc, from the sources as they are.
 
-The modules of Taktik go in place of the interpreted ones. The kernel of Tank Chess gets a second
-name, so that both can be used, tested and measured in one program.
+A module that keeps its name goes in place of the interpreted one.
 """
 
 import shutil
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
+from host_sim.games import kinds
 from host_sim.kit.compiled import FAST, ROOT
 
 WORK = ROOT / "build" / "compiling"
-TAKTIK = (
-    "hexes",
-    "board",
-    "forces",
-    "theatre",
-    "state",
-    "supply",
-    "victory",
-    "movement",
-    "repair",
-    "fire",
-    "turns",
-    "engine",
-    "reach",
-    "naming",
-    "history",
-    "game",
-)
-# By package: its modules, and what each is called once it is compiled.
-MODULES = {
-    "host_sim.games.taktik.rules": {name: name for name in TAKTIK},
-    "host_sim.games.tank_chess.rules": {"kernel": "kernel_compiled"},
-}
 # One group a package: calls within it are those of C.
 SETUP = """
 from mypyc.build import mypycify
@@ -52,7 +30,7 @@ def main() -> int:
         copy = WORK / source.relative_to(ROOT)
         copy.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(source, copy)
-    for package, modules in MODULES.items():
+    for package, modules in _compiled().items():
         done = _compile(package, modules)
         if done.returncode:
             print(done.stdout, done.stderr, sep="\n", file=sys.stderr)
@@ -62,7 +40,16 @@ def main() -> int:
     return 0
 
 
-def _compile(package: str, modules: dict[str, str]) -> subprocess.CompletedProcess[str]:
+def _compiled() -> dict[str, Mapping[str, str]]:
+    """By package: its modules, and what each is called once it is compiled."""
+    return {
+        f"{kind.__module__.removesuffix('.kind')}.{folder}": modules
+        for kind in kinds().values()
+        for folder, modules in kind.compiled.items()
+    }
+
+
+def _compile(package: str, modules: Mapping[str, str]) -> subprocess.CompletedProcess[str]:
     folder = Path(*package.split("."))
     files = [str(folder / f"{name}.py") for name in modules.values()]
     for source, file in zip(modules, files, strict=True):
@@ -72,7 +59,7 @@ def _compile(package: str, modules: dict[str, str]) -> subprocess.CompletedProce
     return subprocess.run(command, cwd=WORK, capture_output=True, text=True)
 
 
-def _keep(package: str, modules: dict[str, str]) -> None:
+def _keep(package: str, modules: Mapping[str, str]) -> None:
     """The libraries, and the sources that they are of."""
     folder = Path(*package.split("."))
     (FAST / folder).mkdir(parents=True)

@@ -1,29 +1,234 @@
-"""What the commands of both games share."""
+"""A game at the command line: play, replay and verify, and what else it brings."""
 
+import argparse
+import json
 import random
 import sys
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TextIO, TypeVar
+from typing import Any, ClassVar, TextIO
 
+from host_sim.games import arguments, registry
+from host_sim.games.contract import Kind, Player, Session
+from host_sim.games.match import play
 from host_sim.kit.faults import BadInput, Forged, Unreadable
-from host_sim.kit.record import Written
+from host_sim.kit.record import Moment, Record
 from host_sim.kit.record_file import Appending
 from host_sim.kit.record_reader import Reading
 
 NOT_GOOD = 1  # exit code of a check that found something
 PLAIN = str.maketrans("↑↗→↘↓↙←↖·°", "01234567.^")  # facings as in a position
-COMPUTER = "random"  # the seat that the computer plays; any other name is a person's
+PROGRESS = 100  # a person who waits sees every hundredth turn
 
-R = TypeVar("R", bound=Written[Any, Any, Any])
-
-
-def chance(seed: int | None) -> random.Random:
-    return random.SystemRandom() if seed is None else random.Random(seed)
+AddParser = Callable[..., argparse.ArgumentParser]
+Options = argparse.Namespace
 
 
-def has_people(seats: tuple[str, ...]) -> bool:
-    return any(seat != COMPUTER for seat in seats)
+class GameCommands(ABC):
+    """`taktik GAME play`, `replay` and `verify`; a game may add verbs of its own."""
+
+    HELP: ClassVar[str]  # of the whole group
+    GIVEN: ClassVar[tuple[str, ...]]  # options that stand in a record: not with --continue
+
+    def __init__(self, kind: Kind) -> None:
+        self.kind = kind
+
+    # What each game brings
+
+    @abstractmethod
+    def add_new(self, parser: argparse.ArgumentParser) -> None:
+        """Adds the options of a new game. None stands for what was not given."""
+
+    @abstractmethod
+    def new(self, options: Options, names: tuple[str, ...] | None, chance: random.Random) -> Any:
+        """The record of a new game; computers play it if no names are given."""
+
+    @abstractmethod
+    def result(self, session: Session[Any]) -> str:
+        """How a game ended."""
+
+    @abstractmethod
+    def pending(self, session: Session[Any]) -> str:
+        """Where a game stands that has not ended: `in turn 5`."""
+
+    def story(self, session: Session[Any], moment: Moment) -> str:
+        """What happened, for a person to read."""
+        return session.action_text(moment)
+
+    def add_more(self, add_parser: AddParser) -> None:  # noqa: B027
+        """Verbs of its own."""
+
+    def rolls(self, options: Options, record: Any, chance: random.Random) -> Player | None:
+        """Who answers for chance, if the game has any."""
+        return None
+
+    def shown(self, session: Session[Any]) -> str:
+        """How it stands after a replay, for a person to look at."""
+        return ""
+
+    def standing(self, session: Session[Any]) -> str:
+        """How it ended, or that it has not."""
+        return self.result(session) if session.over else f"it goes on {self.pending(session)}"
+
+    # The parsers
+
+    def add_to(self, add_parser: AddParser) -> None:
+        """A command called as the game, with its verbs."""
+        group = add_parser(self.kind.name, help=self.HELP)
+        verbs = group.add_subparsers(required=True, dest="verb", metavar="VERB")
+        self.add_verbs(verbs.add_parser)
+
+    def add_verbs(self, add_parser: AddParser) -> None:
+        parser = add_parser("play", help="play a game: people at this keyboard, or computers")
+        self.add_new(parser)
+        arguments.add_players(parser, self.kind)
+        where = parser.add_mutually_exclusive_group()
+        where.add_argument(
+            "--record", type=Path, metavar="FILE", help="write it down in a new file"
+        )
+        where.add_argument(
+            "--continue", dest="go_on", type=Path, metavar="FILE", help="go on with a recorded game"
+        )
+        parser.add_argument("--json", action="store_true", help="print the final state")
+        parser.set_defaults(run=self.play)
+
+        parser = add_parser("replay", help="tell a recorded game, or show how it stands")
+        arguments.add_file(parser)
+        parser.add_argument("--json", action="store_true", help="print how it stands, nothing else")
+        parser.add_argument(
+            "--until", type=arguments.whole, metavar="N", help="only the first N actions"
+        )
+        self.add_replay(parser)
+        parser.set_defaults(run=self.replay)
+
+        parser = add_parser("verify", help="check a record: every action, and how it ended")
+        arguments.add_file(parser)
+        self.add_verify(parser)
+        parser.set_defaults(run=self._verified)
+        self.add_more(add_parser)
+
+    def add_replay(self, parser: argparse.ArgumentParser) -> None:  # noqa: B027
+        """More options of `replay`."""
+
+    def add_verify(self, parser: argparse.ArgumentParser) -> None:  # noqa: B027
+        """More options of `verify`."""
+
+    # What they do
+
+    def read(self, path: Path) -> Reading[Any]:
+        """A record of this game."""
+        return self.kind.reader.read_file(path)
+
+    def play(self, options: Options) -> int:
+        chance = arguments.chance(options.seed)
+        if options.go_on:
+            self._refuse_changes(options)
+            record = self._go_on(options.go_on)
+        else:
+            self._check_players(options.players)
+            record = self.new(options, options.players, chance)
+        people = [name for name in record.seats if not registry.is_computer(self.kind, name)]
+        if options.json and people:
+            raise BadInput.of("--json", "is for games in which the computer plays all")
+        if options.record:
+            record.write_to(options.record, sync=bool(people))
+        try:
+            return self._play(record, options, chance, people=bool(people))
+        finally:
+            record.close()
+
+    def _check_players(self, names: tuple[str, ...] | None) -> None:
+        for name in names or ():
+            try:
+                registry.settings(self.kind, name)
+            except ValueError as error:
+                raise BadInput.of("--players", str(error)) from None
+
+    def _refuse_changes(self, options: Options) -> None:
+        for name in (*self.GIVEN, "players"):
+            if getattr(options, name) is not None:
+                text = f"stands in the record; it cannot be given with --continue {options.go_on}"
+                raise BadInput.of(f"--{name}", text)
+
+    def _go_on(self, path: Path) -> Record[Any, Any, Any]:
+        """The game of a record that was left, held against any other program from now on."""
+        file = Appending.old(path, sync=True)
+        try:
+            reading = self.read(path)
+            self.kind.check_whole(reading.record, str(path))
+            reading.record.go_on_in(file, reading.missing)
+        except BadInput:
+            file.close()
+            raise
+        return reading.record
+
+    def _play(
+        self, record: Record[Any, Any, Any], options: Options, chance: random.Random, people: bool
+    ) -> int:
+        session = self.kind.session(record)
+        players: dict[str | None, Player] = {
+            player: registry.player(self.kind, name, chance, typed, say)
+            for player, name in zip(session.seats, record.seats, strict=True)
+        }
+        if rolls := self.rolls(options, record, chance):
+            players[None] = rolls
+
+        def tell(moment: Moment) -> None:
+            if not people and moment.turn % PROGRESS == 0:
+                progress(f"turn {moment.turn}")
+            elif people and session.only_for(moment) is None:
+                say(self.story(session, moment))
+
+        over = play(session, players, tell)
+        progress("")
+        if options.json:
+            print(json.dumps(self.state(session)))
+        else:
+            print(self.result(session) if over else f"left {self.pending(session)}")
+        return 0
+
+    def state(self, session: Session[Any]) -> Any:
+        """All of it, secrets too, as plain data."""
+        return session.view(None)
+
+    def replay(self, options: Options) -> int:
+        session = self.replayed(options)
+        if options.json:
+            print(json.dumps(self.state(session)))
+            return 0
+        for number, moment in enumerate(session.record.story, 1):
+            say(f"{number:5}  {self.story(session, moment)}")
+        for words in (self.shown(session), self.standing(session)):
+            if words:
+                say(words)
+        return 0
+
+    def replayed(self, options: Options) -> Session[Any]:
+        """As it stood after so many actions, and all that happened until then."""
+        record = self.read(options.file).record
+        while options.until is not None and len(record.story) > options.until:
+            record.story.pop()
+            record.game.undo()
+        return self.kind.session(record)
+
+    def _verified(self, options: Options) -> int:
+        """A forged record is told, and is no fault of the command."""
+        try:
+            return self.verify(options)
+        except Forged as forged:
+            print(f"taktik: {forged}", file=sys.stderr)
+            return NOT_GOOD
+
+    def verify(self, options: Options) -> int:
+        reading = self.read(options.file)
+        session = self.kind.session(reading.record)
+        print(f"{options.file}: {len(reading.record.story)} actions, all legal")
+        print(self.standing(session))
+        if reading.missing:
+            print("but the result is missing: its end was cut off")
+            return NOT_GOOD
+        return 0
 
 
 def typed(prompt: str) -> str | None:
@@ -32,38 +237,6 @@ def typed(prompt: str) -> str | None:
         return input(prompt)
     except (EOFError, RuntimeError):  # RuntimeError: there is no keyboard at all
         return None
-
-
-def begin(record: R, path: Path | None) -> R:
-    """A new game, written to that file if one is given."""
-    if path:
-        record.write_to(path, sync=has_people(record.seats))
-    return record
-
-
-def go_on(path: Path, read: Callable[[Path], Reading[R]]) -> R:
-    """The game of a record that was left, held against any other program from now on."""
-    file = Appending.old(path, sync=True)
-    try:
-        reading = read(path)
-        reading.record.go_on_in(file, reading.missing)
-    except BadInput:
-        file.close()
-        raise
-    return reading.record
-
-
-def refuse_changes(options: Any, names: tuple[str, ...]) -> None:
-    """With --continue, what stands in the record cannot be given anew."""
-    for name in names:
-        if getattr(options, name) is not None:
-            message = f"stands in the record; it cannot be given with --continue {options.go_on}"
-            raise BadInput.of(f"--{name}", message)
-
-
-def refuse_json_for_people(options: Any, seats: tuple[str, ...]) -> None:
-    if options.json and has_people(seats):
-        raise BadInput.of("--json", "is for games in which the computer plays all")
 
 
 def is_terminal(stream: TextIO | None) -> bool:
@@ -86,15 +259,6 @@ def progress(what: str) -> None:
         print(f"\r{what}", end="", file=sys.stderr, flush=True)
 
 
-def verified(check: Callable[[], int]) -> int:
-    """What `check` answers; a forged record is told, and is no fault of the command."""
-    try:
-        return check()
-    except Forged as forged:
-        print(f"taktik: {forged}", file=sys.stderr)
-        return NOT_GOOD
-
-
 def checked_file(check: Callable[[], str]) -> int:
     """Prints what `check` says of a good file, or every fault of a bad one."""
     try:
@@ -108,6 +272,7 @@ def checked_file(check: Callable[[], str]) -> int:
 
 
 def write_picture(svg: str, path: Path, width: int) -> int:
+    """As SVG or PNG, by the ending of the path."""
     if path.suffix == ".svg":
         write(path, svg.encode(), anew=True)
     else:

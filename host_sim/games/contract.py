@@ -1,102 +1,290 @@
-"""The verbs through which the server knows a game. Players are called as in the game's record."""
+"""What a game is: everything around the games knows them by this file alone.
 
+A game is a folder. Its rules are a `Game` (kit.record.Playable), which a `Record` writes down; a
+`Seat` is all that one player may see, ask and do; a `Session` is a game in play; and the `Kind`
+tells all of it to the table, the command line, paper and the page. Players are called as in the
+game's record; whoever only watches is None.
+"""
+
+import argparse
+import random
 from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
-from host_sim.kit.refused import Refused
+from host_sim.kit.keyboard import Read, Say
+from host_sim.kit.record import Moment, Record
+from host_sim.kit.record_reader import RecordReader
+from host_sim.kit.refused import Refusal, Refused
 from host_sim.paper.papers import Papers
 
 Json = Any  # whatever JSON can say
+R = TypeVar("R", bound=Record[Any, Any, Any])
+
+
+class Seat(ABC, Generic[R]):
+    """All that one player may see, ask and do. Players and the server get seats, never the game."""
+
+    NOT_YOURS: Refusal  # the answer to an action in another's name
+
+    def __init__(self, record: R, player: str) -> None:
+        self._record = record
+        self.player = player
+
+    @property
+    def is_next(self) -> bool:
+        return self.player in self._record.game.actors
+
+    @abstractmethod
+    def view(self) -> Json:
+        """What this player may know, as plain data."""
+
+    def refusal(self, action: Any) -> Refused | None:
+        """Why this player may not do that, or None if they may."""
+        try:
+            self.check_own(action)
+        except Refused as refused:
+            return refused
+        return self._record.game.refusal(action)
+
+    def apply(self, action: Any) -> list[Any]:
+        """Does it, or raises Refused and changes nothing."""
+        self.check_own(action)
+        return self._record.apply(action)
+
+    def may_undo(self) -> bool:
+        try:
+            self._record.game.check_undo(self.player)
+        except Refused:
+            return False
+        return True
+
+    def undo(self) -> Any:
+        """Undoes this player's last action and answers it; raises Refused if that is not fair."""
+        return self._record.undo(self.player)
+
+    def check_own(self, action: Any) -> None:
+        """Raises Refused if that is another's action, legal or not."""
+        if self._record.game.actor(action) != self.player:
+            raise Refused(self.NOT_YOURS)
+
+
+class Player(Protocol):
+    """Who decides for a seat."""
+
+    def choose(self, seat: Any) -> Sequence[Any] | None:
+        """The next actions, or none of them to be asked again; None leaves the table."""
+        ...
+
+
+class Means(NamedTuple):
+    """What a player may use to come to a decision."""
+
+    chance: random.Random
+    read: Read
+    say: Say
+
+
+class Setting(NamedTuple):
+    """A number that a computer player can be given: `recruit depth=3`."""
+
+    name: str
+    what: str
+    default: int
+    low: int
+    high: int
+
+
+@dataclass(frozen=True)
+class PlayerKind:
+    """A row of a game's registry of players."""
+
+    name: str  # as records and `--players` say it
+    what: str  # in a line
+    strength: str  # how strong it is, in a few words
+    make: Callable[[Means, Mapping[str, int]], Player]  # with its settings by name
+    settings: tuple[Setting, ...] = ()
+
+
+PERSON = "person"  # the row for everybody whose name is no player's of the registry
 
 
 class Item(NamedTuple):
-    """One action of a game, as the story tells it."""
+    """One action of a game, as the page tells it."""
 
     by: str | None  # None is chance
     turn: int
     action: str
     events: list[Json]
-    only_for: str | None = None  # a player's secret
+    only_for: str | None  # whose secret it is
 
 
-class Session(ABC):
-    """One game in play. Whatever changes it raises Refused or ValueError, and then changed nothing.
+class Session(ABC, Generic[R]):
+    """A game in play. What changes it raises Refused or ValueError, and then changed nothing."""
 
-    `watcher` is None wherever somebody only watches.
-    """
+    def __init__(self, record: R, seats: Sequence[Seat[R]]) -> None:
+        self.record = record
+        self.seats = {seat.player: seat for seat in seats}
+        self.computers: dict[str, Player] = {}  # who plays in place of a person
+        self._past: Any = None  # the game at an earlier moment that was looked back to
+        self._past_at = 0
 
-    players: tuple[str, ...]
-
-    @property
-    @abstractmethod
-    def over(self) -> bool: ...
-
-    @property
-    @abstractmethod
-    def actors(self) -> list[str]:
-        """Who is next; also whom the panel waits for."""
+    # What each game brings
 
     @abstractmethod
-    def act(self, player: str, action: str) -> None: ...
+    def act(self, player: str, action: str) -> None:
+        """What a page says that somebody does, as text."""
 
     @abstractmethod
-    def undo(self, player: str) -> None: ...
+    def view_of(self, game: Any, player: str | None) -> Json:
+        """How a game stands, now or at an earlier moment, for that player."""
 
     @abstractmethod
-    def may_undo(self, player: str) -> bool: ...
+    def may(self, player: str) -> Json:
+        """What that player may do now, for the page."""
 
     @abstractmethod
-    def press(self, player: str, switch: str, down: bool) -> bool:
-        """The panel; answers whether that changed the game, and not only the panel."""
-
-    @abstractmethod
-    def play(self, player: str) -> None:
-        """Does what a recruit would do for that player."""
-
-    @abstractmethod
-    def view(self, player: str | None) -> Json: ...
-
-    @abstractmethod
-    def may(self, player: str) -> Json: ...
-
-    @abstractmethod
-    def ask(self, player: str | None, question: Json) -> Json:
-        """ValueError if there is no such question."""
-
-    @abstractmethod
-    def panel(self) -> Json | None: ...
-
-    @property
-    @abstractmethod
-    def story(self) -> list[Item]: ...
-
-    @abstractmethod
-    def record(self, player: str | None) -> list[str]:
-        """The record as far as that player may have it; ValueError if not at all yet."""
-
-    @abstractmethod
-    def new_lines(self) -> list[str]:
-        """Lines of the record that were written since this was asked last."""
+    def action_text(self, moment: Moment) -> str: ...
 
     @abstractmethod
     def picture(self) -> str:
         """The board without pieces, as SVG."""
 
-    @abstractmethod
+    # What a game brings if it has it
+
+    @property
+    def awaits_chance(self) -> bool:
+        """Whether chance is next; `actors` then says whose roll it is."""
+        return False
+
+    @property
+    def actors(self) -> list[str]:
+        """Who is next."""
+        return self.record.game.actors
+
+    def do(self, player: str | None, action: Any) -> None:
+        """What a player, or chance, does."""
+        if player is None:
+            self.record.apply(action)
+        else:
+            self.seats[player].apply(action)
+
+    def events(self, moment: Moment) -> list[Json]:
+        """What happened, for the page."""
+        return moment.events
+
+    def only_for(self, moment: Moment) -> str | None:
+        """Whose secret a moment is."""
+        return None
+
+    def copy_for(self, player: str | None) -> list[str]:
+        """The record as far as that player may have it; ValueError if not at all yet."""
+        return self.record.lines()
+
+    def answer(self, player: str | None, question: Json) -> Json:
+        """The game's own questions; ValueError, KeyError or TypeError if it is none."""
+        raise ValueError("no such question")
+
+    def statistics(self) -> Json:
+        """Once the game is over."""
+        return None
+
+    def panel(self) -> Json | None:
+        """The speldator, if the game is played with one."""
+        return None
+
+    def press(self, player: str, switch: str, down: bool) -> bool:
+        """The panel; answers whether that changed the game, and not only the panel."""
+        raise ValueError("this game has no speldator")
+
     def seconds_left(self) -> float | None:
         """Until `time_is_up` must be called; None if no clock runs."""
+        return None
 
-    @abstractmethod
     def time_is_up(self) -> None:
         """The clock of who is next has run out."""
 
+    # What all share
+
+    @property
+    def over(self) -> bool:
+        return self.record.game.over
+
+    def view(self, player: str | None) -> Json:
+        return self.view_of(self.record.game, player)
+
+    def story(self, first: int = 0) -> list[Item]:
+        """All that happened, or from there on."""
+        return [
+            Item(m.by, m.turn, self.action_text(m), self.events(m), self.only_for(m))
+            for m in self.record.story[first:]
+        ]
+
+    def play(self, player: str) -> None:
+        """Does what the computer would do for that player."""
+        for action in self.computers[player].choose(self.seats[player]) or ():
+            self.do(player, action)
+
+    def undo(self, player: str) -> None:
+        self.seats[player].undo()
+        self._past = None
+
+    def ask(self, player: str | None, question: Json) -> Json:
+        """ValueError if there is no such question."""
+        try:
+            match question:
+                case {"back_to": int(place)}:
+                    return {"view": self.view_of(self._back_to(place), player)}
+                case {"statistics": True}:
+                    if not self.over:
+                        raise ValueError("statistics come after the game")
+                    return self.statistics()
+                case _:
+                    return self.answer(player, question)
+        except Refused as refused:
+            return self.refusal_json(refused)
+        except (KeyError, TypeError, IndexError):
+            raise ValueError("no such question") from None
+
+    def refusal_json(self, refused: Refused) -> Json:
+        """A refusal for the page, which says it in the reader's language."""
+        return {
+            "game": self.record.GAME,
+            "key": refused.key,
+            "clause": refused.clause,
+            "reason": refused.reason,
+            "details": refused.details,
+        }
+
+    def _back_to(self, place: int) -> Any:
+        """As it was after so many actions; going on from where one looked last is quick."""
+        story = self.record.story
+        if not 0 <= place <= len(story):
+            raise ValueError("the story is not that long")
+        if self._past is None or place < self._past_at:
+            self._past, self._past_at = self.record.begun(), 0
+        for moment in story[self._past_at : place]:
+            self._past.apply(moment.action)
+        self._past_at = place
+        return self._past
+
+
+class Commands(Protocol):
+    """What a game adds to the command line; see `commands.GameCommands`."""
+
+    def add_to(self, add_parser: Callable[..., argparse.ArgumentParser]) -> None: ...
+
 
 class Kind(ABC):
-    """A game that can be played at a table."""
+    """A game that can be played: one row of `GAMES`."""
 
     name: str  # of its records, and in the address of its page
     folder: Path  # where all of it lies: README.md, its rule book; web/, words/, players/ …
+    reader: type[RecordReader[Any]]  # of its records
+    players: tuple[PlayerKind, ...]  # the computer's first, the default one at their head
+    compiled: ClassVar[Mapping[str, Mapping[str, str]]] = {}  # for `make fast`: see compile.py
 
     @property
     @abstractmethod
@@ -104,32 +292,32 @@ class Kind(ABC):
         """What a new game can be made of, for the lobby."""
 
     @abstractmethod
-    def new(self, wishes: Json, names: list[str]) -> tuple[Session, list[str]]:
-        """A new game for people of these names, and its first lines; BadInput or ValueError."""
+    def new(self, wishes: Json, names: list[str]) -> Record[Any, Any, Any]:
+        """A new game, played by these; BadInput or ValueError."""
 
     @abstractmethod
-    def read(self, text: str, file: str) -> tuple[Session, list[str]]:
-        """The game of a record, and the names of who plays; BadInput if it is none."""
+    def session(self, record: Any) -> Session[Any]: ...
 
     @abstractmethod
+    def commands(self) -> Commands: ...
+
+    def read(self, text: str, file: str) -> Any:
+        """The record of a game that can be played on; BadInput if it is none."""
+        record = self.reader.parse(text, file).record
+        self.check_whole(record, file)
+        return record
+
+    def check_whole(self, record: Any, file: str) -> None:  # noqa: B027
+        """Raises BadInput if a record leaves something out, so that nobody can play on."""
+
     def check(self, text: str, file: str) -> None:
         """Raises BadInput with every fault of a board that somebody drew."""
+        raise KeyError("check")
 
-    @abstractmethod
     def picture(self, wishes: Json) -> str:
         """What a game made of these wishes is played on, as SVG; BadInput or ValueError."""
+        raise KeyError("picture")
 
     def papers(self) -> Papers | None:
         """What it prints; None if nothing. Imported when it is asked for, which is seldom."""
         return None
-
-
-def refusal_json(game: str, refused: Refused) -> Json:
-    """A refusal for the page, which says it in the reader's language."""
-    return {
-        "game": game,
-        "key": refused.key,
-        "clause": refused.clause,
-        "reason": refused.reason,
-        "details": refused.details,
-    }

@@ -1,29 +1,50 @@
-"""Plays a game of any kind to its end."""
+"""Plays a game of any kind to its end: people and computers decide, and so does chance."""
 
-from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from collections.abc import Callable, Mapping
+from enum import Enum
+from typing import Any
 
-from host_sim.kit.record import Playable, Written
+from host_sim.games.contract import Player, Session
+from host_sim.kit.record import Moment
 
-G = TypeVar("G", bound=Playable)
-A = TypeVar("A")
-T = TypeVar("T")
+
+class Undo(Enum):
+    """Chosen in place of an action: the last one of a person is undone, with what followed it."""
+
+    UNDO = "undo"
+
+
+UNDO = Undo.UNDO
 
 
 def play(
-    record: Written[G, A, T],
-    choose: Callable[[], Sequence[A] | None],
-    tell: Callable[[A, T], Any],
+    session: Session[Any],
+    players: Mapping[str | None, Player],
+    tell: Callable[[Moment], Any] = lambda moment: None,
 ) -> bool:
-    """Until the game is over, or until `choose` answers None because somebody leaves the table.
+    """Until the game is over, or until somebody leaves the table; answers whether it is over.
 
-    `tell` hears of every action. Answers whether the game is over.
+    None is chance among the players. `tell` hears of all that happens.
     """
-    while not record.game.over:
-        actions = choose()
-        if actions is None:
+    while not session.over:
+        player = session.actors[0]
+        by = None if session.awaits_chance else player
+        chosen = players[by].choose(session.seats[player])
+        if chosen is None:
             return False
-        for action in actions:
-            told = record.apply(action)
-            tell(record.game.last, told)
+        for action in chosen:
+            if action is UNDO:
+                _undo(session, {one for one in players if type(players[one]) is type(players[by])})
+            else:
+                session.do(by, action)
+                tell(session.record.story[-1])
     return True
+
+
+def _undo(session: Session[Any], people: set[str | None]) -> None:
+    """The last action of one of these, and what followed it; nothing if they have done none."""
+    story = session.record.story
+    if any(moment.by in people for moment in story):
+        while story[-1].by not in people:
+            session.record.undo(story[-1].by)
+        session.record.undo(story[-1].by)

@@ -2,13 +2,13 @@
 
 from abc import ABC, abstractmethod
 from pathlib import Path
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from host_sim.kit.faults import BadInput, phrase
 from host_sim.kit.record_file import Appending, is_name
 
 
-class Sink(Protocol):
+class Journal(Protocol):
     """Where a record goes while it grows; `append` raises BadInput if that fails."""
 
     def append(self, lines: list[str]) -> None: ...
@@ -17,51 +17,87 @@ class Sink(Protocol):
 
 
 class Playable(Protocol):
-    """What a game must be able to do; it refuses by raising Refused."""
-
-    def apply(self, action: Any) -> Any:
-        """Does an action, and tells what happened."""
-        ...
-
-    def undo(self) -> Any:
-        """Takes the last action back, whatever it was, and answers it."""
-        ...
-
-    @property
-    def last(self) -> Any:
-        """The last action."""
-        ...
+    """What a record asks of the game that it writes down."""
 
     @property
     def over(self) -> bool: ...
+
+    @property
+    def actors(self) -> list[str]:
+        """The players who are next; none while chance is awaited."""
+        ...
+
+    @property
+    def turn(self) -> int: ...
+
+    @property
+    def last(self) -> Any:
+        """The last action, as it was really done."""
+        ...
+
+    def actor(self, action: Any) -> str | None:
+        """Whose action that is, legal or not; None for what chance does."""
+        ...
+
+    def refusal(self, action: Any) -> Exception | None:
+        """Why an action may not be done, or None if it may; nothing is changed."""
+        ...
+
+    def apply(self, action: Any) -> list[Any]:
+        """Does an action and tells what happened, or raises Refused and changes nothing."""
+        ...
 
     def check_undo(self, player: str) -> str:
         """Raises Refused unless it is fair that this player undoes the last action; their name."""
         ...
 
+    def undo(self) -> Any:
+        """Undoes the last action, whatever it was, and answers it."""
+        ...
+
+
+class Moment(NamedTuple):
+    """One action of a game, as it happened."""
+
+    by: str | None  # a player; None is chance
+    turn: int
+    action: Any
+    events: list[Any]  # as `Record.happened` keeps them
+
 
 G = TypeVar("G", bound=Playable)
 A = TypeVar("A")
-T = TypeVar("T")
+E = TypeVar("E")
 
 
-class Written(ABC, Generic[G, A, T]):
-    """Of a game `G`, whose actions are `A` and tell of `T`."""
+class Record(ABC, Generic[G, A, E]):
+    """A game `G` whose actions are `A` and tell of events `E`; who plays it; and its story."""
+
+    GAME: ClassVar[str]  # the first word of the record
 
     def __init__(self, game: G, seats: tuple[str, ...]) -> None:
         if not all(map(is_name, seats)):
             raise ValueError(phrase("names are printable, and not too long"))
         self.game = game
         self.seats = seats  # who plays, in the order of players
-        self._sink: Sink | None = None
+        self.story: list[Moment] = []
+        self._journal: Journal | None = None
+
+    @abstractmethod
+    def begun(self) -> G:
+        """The same game before anything was done."""
 
     @abstractmethod
     def lines(self) -> list[str]:
-        """The whole record, without what was taken back."""
+        """The whole record, without what was undone."""
 
     @abstractmethod
     def last_lines(self) -> list[str]:
         """The last action, and what a record says by itself after it."""
+
+    def happened(self, events: list[E]) -> list[Any]:
+        """What the story keeps of the action just done."""
+        return events
 
     def write_to(self, path: str | Path, *, sync: bool = False) -> None:
         """Puts all so far into a new file, and from now on every action as it is done."""
@@ -73,29 +109,33 @@ class Written(ABC, Generic[G, A, T]):
         file.append(missing)
         self.go_on_to(file)
 
-    def go_on_to(self, sink: Sink) -> None:
-        """Whatever is done from now on goes there."""
-        self._sink = sink
+    def go_on_to(self, journal: Journal) -> None:
+        """Whatever is done from now on is written there."""
+        self._journal = journal
 
     def close(self) -> None:
-        if self._sink:
-            self._sink.close()
-            self._sink = None
+        """Nothing more is written."""
+        if self._journal:
+            self._journal.close()
+            self._journal = None
 
-    def apply(self, action: A) -> T:
+    def apply(self, action: A) -> list[E]:
         """As the game does it; the action is written before anyone hears of it."""
-        told = self.game.apply(action)
-        if self._sink:
+        by, turn = self.game.actor(action), self.game.turn
+        events = self.game.apply(action)
+        if self._journal:
             try:
-                self._sink.append(self.last_lines())
+                self._journal.append(self.last_lines())
             except BadInput:
                 self.game.undo()
                 raise
-        return told
+        self.story.append(Moment(by, turn, self.game.last, self.happened(events)))
+        return events
 
     def undo(self, player: str) -> A:
-        """Takes that player's last action back if that is fair; raises Refused if not."""
+        """Undoes that player's last action if that is fair; raises Refused if not."""
         name = self.game.check_undo(player)
-        if self._sink:
-            self._sink.append([f"undo {name}"])
+        if self._journal:
+            self._journal.append([f"undo {name}"])
+        self.story.pop()
         return self.game.undo()

@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from host_sim.kit.faults import BadInput, Fault, Forged, Phrase, phrase
-from host_sim.kit.record import Written
+from host_sim.kit.record import Record
 from host_sim.kit.record_file import Line, Lines, is_name, parse_lines, read_lines
 from host_sim.kit.refused import Refused
 
 V = TypeVar("V")
-R = TypeVar("R", bound=Written[Any, Any, Any])
+R = TypeVar("R", bound=Record[Any, Any, Any])
 
 
 class Reading(NamedTuple, Generic[R]):
@@ -52,7 +52,7 @@ class RecordReader(ABC, Generic[R]):
             message = phrase("nothing follows {word}", word=repr(self.END))
             raise self.bad(lines.lines[end].number, message)
         self.header = self._sorted(lines.lines[:end])
-        self.deeds = lines.lines[end + 1 :]
+        self.actions = lines.lines[end + 1 :]
         self.header_ends = lines.lines[end].number
 
     @abstractmethod
@@ -60,8 +60,8 @@ class RecordReader(ABC, Generic[R]):
         """The game as the header tells it, before anything was done."""
 
     @abstractmethod
-    def do(self, record: R, line: str) -> list[str]:
-        """Does what a line says, and answers what must follow; raises ValueError or Refused."""
+    def do(self, record: R, line: str) -> None:
+        """Does what a line says; raises ValueError or Refused."""
 
     def read(self) -> Reading[R]:
         record = self.begin()
@@ -120,7 +120,7 @@ class RecordReader(ABC, Generic[R]):
     def _replay(self, record: R) -> list[str]:
         """Plays it all; answers the lines that should still follow."""
         expected: list[str] = []
-        for line in self.deeds:
+        for line in self.actions:
             if line.word in self.FOLLOWING:
                 self._compare(line, expected)
             elif expected:
@@ -150,8 +150,9 @@ class RecordReader(ABC, Generic[R]):
                 record.undo(line.rest)
                 return []
             given = f"{line.word} {line.rest}".removesuffix(" ")
-            expected = self.do(record, given)
-            if (written := record.last_lines()[0]) != given:
+            self.do(record, given)
+            written, *expected = record.last_lines()
+            if written != given:
                 raise ValueError(phrase("is written {line}", line=written))
             return expected
         except ValueError as error:

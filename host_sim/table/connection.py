@@ -8,7 +8,6 @@ from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from host_sim.games.contract import refusal_json
 from host_sim.kit.refused import Refused
 from host_sim.table import messages
 from host_sim.table.guard import Pace
@@ -93,8 +92,8 @@ class Connection:
         try:
             self._answer(message.id, answer=await self._do(message))
         except Refused as refused:
-            kind = self._table.stored.kind if self._table else ""
-            self._answer(message.id, refused=refusal_json(kind, refused))
+            assert self._table  # nobody else refuses
+            self._answer(message.id, refused=self._table.session.refusal_json(refused))
         except (TableError, ValueError) as error:
             self._answer(message.id, error=str(error))
 

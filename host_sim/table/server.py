@@ -17,7 +17,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from host_sim.games import kinds
+from host_sim.games import kinds, registry
 from host_sim.games.tank_chess.formats.layout import SHIPPED as LAYOUTS
 from host_sim.kit.faults import BadInput, Fault, phrase
 from host_sim.kit.texts import find_shipped
@@ -135,7 +135,12 @@ class Server:
         return self.pages.page(game.kind if game else "")
 
     async def choices(self, _: Request) -> Response:
-        return JSONResponse({name: kind.choices for name, kind in self.tables.kinds.items()})
+        return JSONResponse(
+            {
+                name: kind.choices | {"opponents": registry.opponents(kind)}
+                for name, kind in self.tables.kinds.items()
+            }
+        )
 
     async def words(self, request: Request) -> Response:
         return JSONResponse(self._words.catalogue(request.path_params["language"]).page)
@@ -207,7 +212,7 @@ class Server:
         if token and player is None:
             return JSONResponse({"error": "not your seat"}, 403)
         async with table.lock:
-            lines = table.session.record(player)
+            lines = table.session.copy_for(player)
         return PlainTextResponse("".join(f"{line}\n" for line in lines))
 
     async def board(self, request: Request) -> Response:

@@ -69,6 +69,27 @@ class StorageError(Exception):
     """The disk did not take it; nothing was stored."""
 
 
+class Journal:
+    """The record of a table that is played on: what it writes waits here to be stored."""
+
+    def __init__(self, store: "Store", game: str, lines: int) -> None:
+        self.at = lines  # so many are stored
+        self._store, self._game = store, game
+        self._waiting: list[str] = []
+
+    def append(self, lines: list[str]) -> None:
+        self._waiting += lines
+
+    async def commit(self, *, over: bool) -> None:
+        """Stores what waits; raises StorageError if the disk does not take it."""
+        lines, self._waiting = self._waiting, []
+        await self._store.append(self._game, self.at, lines, over=over)
+        self.at += len(lines)
+
+    def close(self) -> None:
+        """There is nothing to close: the store stays open."""
+
+
 class Store:
     def __init__(self, path: Path) -> None:
         self.path = path

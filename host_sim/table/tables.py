@@ -6,19 +6,21 @@ somebody comes back to it.
 """
 
 import asyncio
+import random
 import secrets
 import time
 from collections.abc import Callable
 from typing import Any, Protocol, cast
 
+from host_sim.games import registry
 from host_sim.games.contract import Json, Kind, Session
 from host_sim.kit.faults import BadInput, phrase
 from host_sim.kit.record_file import LONGEST_NAME
 from host_sim.kit.refused import Refused
-from host_sim.table.storage import StorageError, Store, Stored, StoredSeat, hashed
+from host_sim.table.storage import Journal, StorageError, Store, Stored, StoredSeat, hashed
 
-COMPUTER = "recruit"  # the name of who sits for the computer, in a record
-WHO = ("here", "device", "computer")
+COMPUTER = "computer"  # sits there by the name of a player of the registry
+WHO = ("here", "device", COMPUTER)
 MOST_WATCHERS = 64  # at one table
 MOST_TABLES = 2000
 LONGEST_TITLE = 80
@@ -44,16 +46,23 @@ class TableError(Exception):
 
 
 class Table:
-    def __init__(self, store: Store, stored: Stored, session: Session, lines: int) -> None:
+    """One game in play, its guests, and what happens there by itself."""
+
+    def __init__(self, store: Store, stored: Stored, session: Session[Any], lines: int) -> None:
         self.stored = stored
         self.session = session
         self.lock = asyncio.Lock()
         self.guests: set[Guest] = set()
-        self.at = lines
-        self._store = store
+        self._journal = Journal(store, stored.id, lines)
+        session.record.go_on_to(self._journal)
         self._stopped = False
         self._timers: set[asyncio.Task[None]] = set()
         self.failed: Callable[[], None] = lambda: None
+
+    @property
+    def at(self) -> int:
+        """How much of the record is stored; what was said to an older state is stale."""
+        return self._journal.at
 
     # People
 
@@ -77,8 +86,8 @@ class Table:
 
     def computer(self) -> str | None:
         """The player who is next, if the computer plays for them."""
-        sits = {seat.player for seat in self.stored.seats if seat.who == "computer"}
-        return next((player for player in self.session.actors if player in sits), None)
+        session = self.session
+        return next((player for player in session.actors if player in session.computers), None)
 
     # What happens
 
@@ -92,7 +101,7 @@ class Table:
         async with self.lock:
             self._check(at)
             self.session.undo(player)
-            kept = len(self.session.story)
+            kept = len(self.session.record.story)
             for guest in self.guests:
                 guest.known = min(guest.known, kept)
             await self._changed()
@@ -130,14 +139,11 @@ class Table:
 
     async def _changed(self) -> None:
         """Stores what was just done, then tells everyone."""
-        lines = self.session.new_lines()
         try:
-            over = self.session.over
-            await self._store.append(self.stored.id, self.at, lines, over=over)
+            await self._journal.commit(over=self.session.over)
         except StorageError as failure:
             self.stop(f"the game cannot be stored: {failure}")
             raise TableError("not stored") from None
-        self.at += len(lines)
         self._tell()
         self.go_on()
 
@@ -162,7 +168,7 @@ class Table:
         if self.computer():
             self._alarm(PACE if self.guests else 0, self._play)
         left = self.session.seconds_left()
-        if left is not None and any(s.token or s.who == "computer" for s in self.stored.seats):
+        if left is not None and any(s.token or s.who == COMPUTER for s in self.stored.seats):
             self._alarm(left, self._time_is_up)
 
     def rest(self) -> None:
@@ -210,14 +216,14 @@ class Table:
         """All that this guest may know now; the story from where they know it."""
         session, player, first = self.session, guest.player, guest.known
         present = {other.player for other in self.guests}
-        guest.known = len(session.story)
+        guest.known = len(session.record.story)
         return {
             "table": self.stored.id,
             "kind": self.stored.kind,
             "title": self.stored.title,
             "you": player,
             "seats": [
-                {**_shown(seat), "present": seat.who == "computer" or seat.player in present}
+                {**_shown(seat), "present": seat.who == COMPUTER or seat.player in present}
                 for seat in self.stored.seats
             ],
             "at": self.at,
@@ -225,7 +231,7 @@ class Table:
             "over": session.over,
             "view": session.view(player),
             "may": {} if player is None else session.may(player),
-            "may_undo": player is not None and session.may_undo(player),
+            "may_undo": player is not None and session.seats[player].may_undo(),
             "story": {"from": first, "items": self._items(player, first)},
             "panel": session.panel(),
         }
@@ -233,8 +239,8 @@ class Table:
     def _items(self, player: str | None, first: int) -> list[Json]:
         return [
             {"n": n, "by": item.by, "turn": item.turn, "action": item.action, "events": item.events}
-            for n, item in enumerate(self.session.story[first:], first)
-            if item.only_for is None or item.only_for == player
+            for n, item in enumerate(self.session.story(first), first)
+            if item.only_for in (None, player)
         ]
 
 
@@ -264,15 +270,15 @@ class Tables:
     async def new(self, kind: str, title: str, wishes: Json, seats: Json) -> tuple[Table, Json]:
         """A new table, and its seats with the only copy of their secrets."""
         self._check_room()
-        asked = _seats(seats)
-        names = [COMPUTER if who == "computer" else name for who, name in asked]
-        session, lines = self.kinds[kind].new(wishes, names)
-        tokens = [None if who == "computer" else secrets.token_urlsafe(16) for who, _ in asked]
+        asked = _seats(seats, self.kinds[kind])
+        record = self.kinds[kind].new(wishes, [name for _, name in asked])
+        session = self.kinds[kind].session(record)
+        tokens = [None if who == COMPUTER else secrets.token_urlsafe(16) for who, _ in asked]
         made = [
             StoredSeat(player, name, who, hashed(token) if token else None)
-            for player, (who, name), token in zip(session.players, asked, tokens, strict=True)
+            for player, (who, name), token in zip(session.seats, asked, tokens, strict=True)
         ]
-        table = await self._add(kind, title, session, lines, made)
+        table = await self._add(kind, title, session, record.lines(), made)
         table.go_on()
         told = [{**_shown(seat), "token": token} for seat, token in zip(made, tokens, strict=True)]
         return table, told
@@ -280,10 +286,11 @@ class Tables:
     async def bring_in(self, kind: str, title: str, text: str, file: str) -> Table:
         """A table for a record that somebody has; nobody plays on there, all may look."""
         self._check_room()
-        session, names = await asyncio.to_thread(self.kinds[kind].read, text, file)
+        record = await asyncio.to_thread(self.kinds[kind].read, text, file)
+        session = self.kinds[kind].session(record)
         seats = [
             StoredSeat(player, name, "device", None)
-            for player, name in zip(session.players, names, strict=True)
+            for player, name in zip(session.seats, record.seats, strict=True)
         ]
         return await self._add(kind, title, session, text.split("\n")[:-1], seats)
 
@@ -292,7 +299,12 @@ class Tables:
             raise TableError(phrase("there are {most} tables already", most=MOST_TABLES))
 
     async def _add(
-        self, kind: str, title: str, session: Session, lines: list[str], seats: list[StoredSeat]
+        self,
+        kind: str,
+        title: str,
+        session: Session[Any],
+        lines: list[str],
+        seats: list[StoredSeat],
     ) -> Table:
         if not title or len(title) > LONGEST_TITLE or not title.isprintable():
             raise TableError(f"a title has 1 to {LONGEST_TITLE} letters")
@@ -306,7 +318,13 @@ class Tables:
             ) from None
         return self._keep(stored, session, len(lines))
 
-    def _keep(self, stored: Stored, session: Session, lines: int) -> Table:
+    def _keep(self, stored: Stored, session: Session[Any], lines: int) -> Table:
+        kind, chance = self.kinds[stored.kind], random.SystemRandom()
+        session.computers = {
+            seat.player: registry.player(kind, seat.name, chance)
+            for seat in stored.seats
+            if seat.who == COMPUTER
+        }
         table = Table(self.store, stored, session, lines)
         table.failed = lambda: self._open.pop(stored.id, None) and None
         self._open[stored.id] = table
@@ -322,15 +340,15 @@ class Tables:
         lines = self.store.lines(identity)
         text = "".join(f"{line}\n" for line in lines)
         try:
-            session, _ = self.kinds[stored.kind].read(text, stored.title)
+            record = self.kinds[stored.kind].read(text, stored.title)
         except BadInput as bad:
             raise TableError(f"its record is damaged: {bad}") from None
-        table = self._keep(stored, session, len(lines))
+        table = self._keep(stored, self.kinds[stored.kind].session(record), len(lines))
         table.go_on()
         return table
 
 
-def _seats(seats: Json) -> list[tuple[str, str]]:
+def _seats(seats: Json, kind: Kind) -> list[tuple[str, str]]:
     """Who sits and their names, in the order of players."""
     found: list[tuple[str, str]] = []
     if not isinstance(seats, list):
@@ -338,6 +356,9 @@ def _seats(seats: Json) -> list[tuple[str, str]]:
     for seat in cast("list[Json]", seats):
         match seat:
             case {"who": str(who), "name": str(name)} if who in WHO and _is_name(name):
+                registry.settings(kind, name)
+                if registry.is_computer(kind, name) != (who == COMPUTER):
+                    raise TableError(f"a computer sits by a name of its own, not {name!r:.40}")
                 found.append((who, name))
             case _:
                 raise TableError(f"a seat is for {', '.join(WHO)}, and has a name")

@@ -12,8 +12,8 @@ import chess
 from host_sim.games.taktik.formats.map_text import find_map, read_map
 from host_sim.games.taktik.formats.record import Record
 from host_sim.games.taktik.formats.record_reader import read_record
-from host_sim.games.taktik.players import random_player
-from host_sim.games.taktik.players.table import SpeldatorRolls
+from host_sim.games.taktik.players.random_player import RandomPlayer
+from host_sim.games.taktik.players.rolls import VirtualRolls
 from host_sim.games.taktik.rules import engine as rules
 from host_sim.games.taktik.rules.actions import Action, Roll, Rolled
 from host_sim.games.taktik.rules.game import Game
@@ -70,13 +70,14 @@ def _begun(theatre: Theatre, chance: random.Random) -> Record:
 def _actions(record: Record, chance: random.Random) -> Iterator[Action]:
     """Pick a unit, then one of the spaces it can get to; each action is then applied."""
     game = record.game
-    rolls = SpeldatorRolls(game.theatre.house, chance.getrandbits)
+    rolls = VirtualRolls(game.theatre.house, chance.getrandbits)
+    player = RandomPlayer(chance)
     seats = [Seat(record, game.name(player)) for player in range(game.theatre.players)]
     while not game.over:
         if game.awaits_chance:
-            yield rolls.answer(game)
+            yield rolls.answer(game.state.phase, game.toggles)
         else:
-            yield random_player.choose(seats[game.player(game.actors[0])], chance)
+            yield player.choose(seats[game.player(game.actors[0])])[0]
 
 
 def _taktik_steps(theatre: Theatre, seed: int) -> float:

@@ -16,10 +16,10 @@ T = TypeVar("T")
 STEPS = 6  # that are played after every attack
 
 
-def session_of(server: Serving, table: str, kind: str) -> Session:
+def session_of(server: Serving, table: str, kind: str) -> Session[Any]:
     """The game as the record on the disk tells it, without the server."""
     text = "".join(f"{line}\n" for line in server.lines(table))
-    return kinds()[kind].read(text, "on disk")[0]
+    return kinds()[kind].session(kinds()[kind].read(text, "on disk"))
 
 
 def public(story: dict[int, dict[str, Any]]) -> dict[int, dict[str, Any]]:
@@ -82,5 +82,5 @@ class Arena:
             assert seen == stored
             assert page.state["at"] == len(self.server.lines(self.table))
             assert [item["action"] for item in public(page.story).values()] == [
-                item.action for item in session.story if item.only_for is None
+                item.action for item in session.story() if item.only_for is None
             ]

@@ -3,7 +3,7 @@
 import random
 from collections.abc import Iterator
 
-from host_sim.games.taktik.formats.record import Record
+from host_sim.games.taktik.formats.record_reader import parse_record
 from host_sim.games.taktik.players.recruit import Recruit
 from host_sim.games.taktik.rules.forces import COMBAT, KIND, NUMBER
 from host_sim.games.taktik.rules.modes import Mode
@@ -22,15 +22,15 @@ def new_session(
 
 def _steady(session: TaktikSession, seed: int) -> TaktikSession:
     """The same luck every time, also for quick set-ups and recruits."""
-    session.chance = random.Random(seed)  # pyright: ignore[reportAttributeAccessIssue]
-    session.recruit = Recruit(session.chance)
+    session.chance = random.Random(seed)
+    session.computers = dict.fromkeys(session.seats, Recruit(session.chance))
     return session
 
 
 def again(session: TaktikSession, seed: int = 1) -> TaktikSession:
     """After a restart: the same record, and other luck."""
-    written = session.written
-    record = Record(written.game.copy(), written.seats, written.salts)
+    text = "".join(f"{line}\n" for line in session.record.lines())
+    record = parse_record(text, "again").record
     return _steady(TaktikSession(record, random.Random(seed).getrandbits, lambda: 0), seed)
 
 

@@ -82,8 +82,8 @@ def _told(session: TaktikSession, player: str | None, question: Question) -> str
 
 
 def _state(session: TaktikSession, player: str | None) -> str:
-    story = [item for item in session.story if item.only_for in (None, player)]
-    may = player and (session.may(player), session.may_undo(player))
+    story = [item for item in session.story() if item.only_for in (None, player)]
+    may = player and (session.may(player), session.seats[player].may_undo())
     return json.dumps([session.view(player), story, session.panel(), session.actors, may])
 
 
@@ -221,10 +221,10 @@ def test_what_was_revealed_is_there_for_those_who_may_know_it() -> None:
     record = played(2, Mode.FOUR, 900)
     assert not record.game.over
     session = TaktikSession(_copy(record))
-    told = [e for item in session.story for e in item.events if e["what"] == "revealed"]
+    told = [e for item in session.story() for e in item.events if e["what"] == "revealed"]
     assert told
     strengths = {e["piece"]: int(e["number"]) for e in told}
-    for player in (None, *session.players):
+    for player in (None, *session.seats):
         seen = {p["name"]: p for p in session.view(player)["pieces"]}
         for piece, strength in strengths.items():
             assert seen[piece]["strength"] == strength
@@ -239,11 +239,11 @@ def test_once_the_game_is_over_all_is_revealed_to_all() -> None:
     assert record.game.over
     session = TaktikSession(_copy(record))
     everything = view(record.game.state, None)
-    for player in (None, *session.players):
+    for player in (None, *session.seats):
         assert session.view(player) == everything | {"you": player}
         past = session.ask(player, {"back_to": 100})["view"]
         assert all(p["strength"] for p in past["pieces"] if p["kind"] in ("tank", "car"))
-        assert session.record(player) == record.lines()
+        assert session.copy_for(player) == record.lines()
 
 
 def test_tokens_are_nowhere_but_with_their_owners(tmp_path: Path) -> None:

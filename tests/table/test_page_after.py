@@ -42,7 +42,7 @@ def look_back(page: Page) -> None:
 
 
 def imported(server: Serving, played: TaktikSession) -> str:
-    text = "".join(f"{line}\n" for line in played.record(None))
+    text = "".join(f"{line}\n" for line in played.copy_for(None))
     code, made = server.post("/api/import?name=game.txt", text)
     assert code == 201, made
     return f"/table/{made['id']}"
@@ -109,7 +109,7 @@ def test_the_scrubber_shows_any_moment_of_taktik(
 ) -> None:
     page = open_page(imported(server, played))
     look_back(page)
-    total = len(played.story)
+    total = len(played.story())
     expect(page.locator(".replay-moment")).to_have_text(f"{total} of {total}")
     for place in (0, 1, total // 3, total // 2, total - 5, total):
         scrub(page, place)

@@ -43,15 +43,17 @@ def test_four_seats_and_a_watcher_hear_everything_once_and_in_order(server: Serv
         runner.run(_play(arena.pages, 150, random.Random(3)))
         runner.run(catch_up([*arena.pages, watcher]))
         session = session_of(server, arena.table, "taktik")
-        everyone = {n for n, item in enumerate(session.story) if item.only_for is None}
+        everyone = {n for n, item in enumerate(session.story()) if item.only_for is None}
         for page in [*arena.pages, watcher]:
             player = page.state["you"]
-            own = {n for n, item in enumerate(session.story) if item.only_for == player and player}
+            own = {
+                n for n, item in enumerate(session.story()) if item.only_for == player and player
+            }
             heard = [n for state in page.states for n in (i["n"] for i in state["story"]["items"])]
             assert heard == sorted(everyone | own)
             assert public(page.story) == public(arena.pages[0].story)
             for n, item in page.story.items():
-                assert item["action"] == session.story[n].action
+                assert item["action"] == session.story()[n].action
         arena.assert_all_is_right()
         runner.run(watcher.__aexit__(None, None, None))
         runner.run(arena.rise())

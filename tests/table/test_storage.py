@@ -246,7 +246,7 @@ def test_nothing_is_built_on_what_was_not_stored(tmp_path: Path) -> None:
         await again.act("kazaldis", again.at, "ready kazaldis")
         lines = store.lines(table.stored.id)
         session, _ = kinds()["taktik"].read("".join(f"{line}\n" for line in lines), "on disk")
-        assert [item.action for item in session.story][-1] == "ready kazaldis"
+        assert [item.action for item in session.story()][-1] == "ready kazaldis"
 
     store = Flaky(tmp_path / "t.db")
     asyncio.run(play(store))

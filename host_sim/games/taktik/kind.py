@@ -3,10 +3,14 @@
 import random
 from dataclasses import asdict
 from pathlib import Path
-from typing import cast
+from typing import ClassVar, cast
 
-from host_sim.games.contract import Json, Kind, Session
-from host_sim.games.taktik.formats import map_text, record, record_reader
+from host_sim.games.contract import Json, Kind
+from host_sim.games.taktik.commands import TaktikCommands
+from host_sim.games.taktik.formats import map_text
+from host_sim.games.taktik.formats.record import Record
+from host_sim.games.taktik.formats.record_reader import Reader
+from host_sim.games.taktik.players import PLAYERS
 from host_sim.games.taktik.rules import house, modes
 from host_sim.games.taktik.rules.board import Board
 from host_sim.games.taktik.rules.theatre import Theatre
@@ -16,11 +20,36 @@ from host_sim.kit.faults import BadInput, phrase
 from host_sim.kit.texts import shipped
 from host_sim.paper.papers import Papers
 
+# What `make fast` compiles, in the order in which they import each other.
+COMPILED = (
+    "hexes",
+    "board",
+    "forces",
+    "theatre",
+    "state",
+    "supply",
+    "victory",
+    "movement",
+    "repair",
+    "fire",
+    "turns",
+    "engine",
+    "reach",
+    "naming",
+    "history",
+    "game",
+)
+
 
 class Taktik(Kind):
-    name = record.GAME
+    """The board game of 1979."""
+
+    name = Record.GAME
     folder = Path(__file__).parent
-    MAPS = shipped(map_text.SHIPPED, "map")
+    reader = Reader
+    players = PLAYERS
+    compiled: ClassVar = {"rules": {module: module for module in COMPILED}}
+    MAPS: ClassVar = shipped(map_text.SHIPPED, "map")
 
     @property
     def choices(self) -> Json:
@@ -32,7 +61,7 @@ class Taktik(Kind):
         options = list(modes.OPTIONS)
         return {"modes": players, "maps": self.MAPS, "options": options, "house": rules}
 
-    def new(self, wishes: Json, names: list[str]) -> tuple[Session, list[str]]:
+    def new(self, wishes: Json, names: list[str]) -> Record:
         wishes = only(wishes, "mode", "map", "options", "house")
         if wishes.get("mode") not in list(modes.Mode):
             raise ValueError(modes.NO_MODE)
@@ -51,9 +80,7 @@ class Taktik(Kind):
         if len(names) != theatre.players:
             players = ", ".join(theatre.player_names)
             raise ValueError(phrase("the players are {names}", names=players))
-        chance = random.SystemRandom()
-        new = record.Record.new(theatre, tuple(names), chance)
-        return TaktikSession(new), new.lines()
+        return Record.new(theatre, tuple(names), random.SystemRandom())
 
     def _board(self, wish: Json) -> Board:
         if text := own_text(wish):
@@ -63,11 +90,15 @@ class Taktik(Kind):
             raise ValueError(message)
         return map_text.read_map(map_text.find_map(wish))
 
-    def read(self, text: str, file: str) -> tuple[Session, list[str]]:
-        reading = record_reader.parse_record(text, file)
-        if reading.record.copy_for is not None:
+    def session(self, record: Record) -> TaktikSession:
+        return TaktikSession(record)
+
+    def commands(self) -> TaktikCommands:
+        return TaktikCommands(self)
+
+    def check_whole(self, record: Record, file: str) -> None:
+        if record.copy_for is not None:
             raise BadInput.of(file, phrase("is a player's copy, not the game itself"))
-        return TaktikSession(reading.record), list(reading.record.seats)
 
     def check(self, text: str, file: str) -> None:
         map_text.parse_map(text, file)

@@ -1,27 +1,30 @@
-"""Where a player sits: all that they can see, ask and do, and nothing of what is hidden.
-
-Computer players and whatever shows the game to a person get a Seat, never the game.
-"""
+"""Where a player of Taktik sits: what they can see, ask and do, and nothing of what is hidden."""
 
 import random
 
+from host_sim.games import contract
 from host_sim.games.taktik.formats.record import Record
 from host_sim.games.taktik.rules.actions import Action
 from host_sim.games.taktik.rules.game import Reach
 from host_sim.games.taktik.rules.reach import why_not
-from host_sim.games.taktik.rules.refusals import Refusal, Refused
+from host_sim.games.taktik.rules.refusals import Refusal
 from host_sim.games.taktik.rules.set_up import automatic
-from host_sim.games.taktik.rules.state import Event, Phase
+from host_sim.games.taktik.rules.state import Phase
 from host_sim.games.taktik.rules.theatre import Theatre
 from host_sim.games.taktik.view import View, view
+from host_sim.kit.refused import Refused
+from host_sim.speldators import Strategy, Tactic
 
 
-class Seat:
+class Seat(contract.Seat[Record]):
+    """Of a game of Taktik."""
+
+    NOT_YOURS = Refusal.NOT_YOUR_ACTION
+
     def __init__(self, record: Record, player: str) -> None:
-        self._record = record
         self._game = record.game
         self._number = self._game.player(player)
-        self.player = self._game.name(self._number)
+        super().__init__(record, self._game.name(self._number))
 
     @property
     def theatre(self) -> Theatre:
@@ -33,8 +36,13 @@ class Seat:
         return self._game.state.phase
 
     @property
-    def is_next(self) -> bool:
-        return self.player in self._game.actors
+    def toggles(self) -> tuple[Strategy, Tactic]:
+        """As they were set for this turn's roll, before everybody's eyes."""
+        return self._game.toggles
+
+    def refused_of_chance(self, action: Action) -> Refused | None:
+        """Why the lamps cannot show that now, or None if they can."""
+        return self._game.refusal(action)
 
     def view(self) -> View:
         return view(self._game.state, self._number)
@@ -49,9 +57,11 @@ class Seat:
         return list(automatic(self._game, self._number, chance))
 
     def movable(self) -> list[str]:
+        """The player's pieces that may begin or go on to move."""
         return self._game.movable() if self.is_next else []
 
     def reach(self, piece: str) -> Reach:
+        """Where a piece can get to."""
         return self._game.reach(piece)
 
     def why_not(self, piece: str, space: str) -> Refused:
@@ -61,25 +71,3 @@ class Seat:
         if to is None:
             return Refused(Refusal.NO_SUCH_SPACE)
         return Refused(why_not(self._game.state, number, to))
-
-    def refusal(self, action: Action) -> Refused | None:
-        """Why this player may not do that, or None if they may."""
-        try:
-            if self._game.actor(action) != self.player:
-                return Refused(Refusal.NOT_YOUR_ACTION)
-        except Refused as refused:
-            return refused
-        return self._game.refusal(action)
-
-    def apply(self, action: Action) -> list[Event]:
-        if refused := self.refusal(action):
-            raise refused
-        return self._record.apply(action)
-
-    @property
-    def may_take_back(self) -> bool:
-        return self._game.may_take_back(self.player)
-
-    def undo(self) -> Action:
-        """Takes this player's last action back, if that is fair."""
-        return self._record.undo(self.player)

@@ -2,17 +2,14 @@
 than they may."""
 
 import random
-import time
 from collections.abc import Callable
 from functools import lru_cache
 from secrets import randbits
 
-from host_sim.games.contract import Item, Json, refusal_json
-from host_sim.games.seated import Seated
+from host_sim.games.contract import Json, Session
 from host_sim.games.taktik.drawing.board_drawing import board_svg
 from host_sim.games.taktik.formats.record import Record
 from host_sim.games.taktik.news import details
-from host_sim.games.taktik.players.recruit import Recruit
 from host_sim.games.taktik.rules import repair
 from host_sim.games.taktik.rules.actions import (
     Action,
@@ -29,11 +26,13 @@ from host_sim.games.taktik.rules.board import Board
 from host_sim.games.taktik.rules.forces import NAMES, NUMBER
 from host_sim.games.taktik.rules.game import Game
 from host_sim.games.taktik.rules.refusals import Refusal
-from host_sim.games.taktik.rules.state import Event, Phase, Status
+from host_sim.games.taktik.rules.state import Phase, Status
 from host_sim.games.taktik.rules.supply import RANGE
 from host_sim.games.taktik.seat import Seat
 from host_sim.games.taktik.statistics import statistics
 from host_sim.games.taktik.view import WATCHER, view
+from host_sim.kit.keyboard import milliseconds
+from host_sim.kit.record import Moment
 from host_sim.kit.refused import Refused
 from host_sim.speldators import Roll as Lamps
 from host_sim.speldators import Strategy, Tactic
@@ -44,56 +43,45 @@ BY_THE_PANEL = (Roll, Rolled, Shown)  # nobody types what the lamps show
 TOGGLES = ("strategy", "tactic")
 
 
-def _milliseconds() -> int:
-    return time.monotonic_ns() // 1_000_000
-
-
 @lru_cache(maxsize=32)
 def picture(board: Board) -> str:
     return board_svg(board, legend=False, every_shape=True)
 
 
-class TaktikSession(Seated[Record, Game]):
-    NAME = "taktik"
+class TaktikSession(Session[Record]):
+    """A game of Taktik in play; a player's seat knows its player's pieces."""
+
+    seats: dict[str, Seat]
 
     def __init__(
         self,
         record: Record,
         bits: Callable[[int], int] = randbits,
-        now_ms: Callable[[], int] = _milliseconds,
+        now_ms: Callable[[], int] = milliseconds,
     ) -> None:
         theatre = record.game.theatre
-        self.players = theatre.player_names
-        self.seats = {player: Seat(record, player) for player in self.players}
-        self.chance = random.SystemRandom()
-        self.recruit = Recruit(self.chance)
+        super().__init__(record, [Seat(record, name) for name in theatre.player_names])
+        self.chance: random.Random = random.SystemRandom()
         table = odds.table(theatre.house.move_odds, theatre.house.long_range_odds)
         self._panel = Panel(bits, table, now_ms)
         self._held: dict[str, str] = {}  # by button: whose finger is on it
-        super().__init__(record)
         self._restore_panel()
 
     @property
     def game(self) -> Game:
-        return self.written.game
+        return self.record.game
 
     # The story
 
-    def begin_again(self) -> Game:
-        return Game(self.game.theatre, self.game.state.strength)
+    def action_text(self, moment: Moment) -> str:
+        return text(moment.action)
 
-    def apply_again(self, game: Game, action: Action) -> list[Event]:
-        return game.apply(action)
+    def events(self, moment: Moment) -> list[Json]:
+        theatre = self.game.theatre
+        return [{"what": e.what.name.lower(), **details(theatre, e)} for e in moment.events]
 
-    def moment(self, game: Game, action: Action) -> tuple[str | None, int]:
-        return game.actor(action), game.state.turn
-
-    def item(
-        self, game: Game, action: Action, happened: list[Event], by: str | None, turn: int
-    ) -> Item:
-        events = [{"what": e.what.name.lower(), **details(game.theatre, e)} for e in happened]
-        secret = isinstance(action, Place)
-        return Item(by, turn, text(action), events, only_for=by if secret else None)
+    def only_for(self, moment: Moment) -> str | None:
+        return moment.by if isinstance(moment.action, Place) else None
 
     def view_of(self, game: Game, player: str | None) -> Json:
         """Once the game is over, all is revealed to all, as in its record."""
@@ -104,17 +92,21 @@ class TaktikSession(Seated[Record, Game]):
     def statistics(self) -> Json:
         return statistics(self.game)
 
-    def record(self, player: str | None) -> list[str]:
+    def copy_for(self, player: str | None) -> list[str]:
         if self.over:
-            return self.written.lines()
+            return self.record.lines()
         if player is None:
             raise ValueError("a watcher gets the record once the game is over")
-        return self.written.redacted(self.game.player(player))
+        return self.record.redacted(self.game.player(player))
 
     def picture(self) -> str:
         return picture(self.game.theatre.board)
 
     # Who may do what
+
+    @property
+    def awaits_chance(self) -> bool:
+        return self.game.awaits_chance
 
     @property
     def actors(self) -> list[str]:
@@ -128,26 +120,25 @@ class TaktikSession(Seated[Record, Game]):
             if seat.phase is not Phase.SET_UP or not seat.is_next:
                 raise Refused(Refusal.NOT_IN_SET_UP)
             for placing in seat.automatic_set_up(self.chance)[:-1]:  # ready they say themselves
-                self.apply(placing)
+                seat.apply(placing)
             return
         parsed = parse(action)
         if isinstance(parsed, BY_THE_PANEL):
             raise Refused(Refusal.NOT_YOUR_ACTION)
-        if refused := seat.refusal(parsed):
-            raise refused
-        self.apply(parsed)
+        seat.apply(parsed)
 
     def play(self, player: str) -> None:
         if self.game.awaits_chance or self.seats[player].phase is Phase.ROLL:
             self._roll_for(player)
             return
-        for action in self.recruit.choose(self.seats[player]):
-            self.apply(action)
+        super().play(player)
 
     def _roll_for(self, player: str) -> None:
-        """A recruit at the panel."""
+        """A computer at the panel."""
         if self.seats[player].phase is Phase.ROLL:
-            roll = self.recruit.choose(self.seats[player])[0]
+            chosen = self.computers[player].choose(self.seats[player])
+            assert chosen
+            roll = chosen[0]
             assert isinstance(roll, Roll)
             self._panel.press("strategy", roll.strategy is Strategy.RETREAT)
             self._panel.press("tactic", roll.tactic is Tactic.REPAIR)
@@ -210,9 +201,9 @@ class TaktikSession(Seated[Record, Game]):
                 return self._exits(player, NUMBER[unit])
             case {"why": str(action)}:
                 refused = self.seats[player].refusal(parse(action))
-                return refusal_json(self.NAME, refused) if refused else None
+                return self.refusal_json(refused) if refused else None
             case {"why_not": {"piece": str(piece), "space": str(space)}}:
-                return refusal_json(self.NAME, self.seats[player].why_not(piece, space))
+                return self.refusal_json(self.seats[player].why_not(piece, space))
             case _:
                 raise ValueError("no such question")
 
@@ -243,12 +234,6 @@ class TaktikSession(Seated[Record, Game]):
                 if any(distance(space, depot) <= RANGE for depot in near)
             ]
         return answer
-
-    def seconds_left(self) -> None:
-        return None
-
-    def time_is_up(self) -> None:
-        """There is no clock."""
 
     # The panel
 
@@ -286,17 +271,17 @@ class TaktikSession(Seated[Record, Game]):
             return False
         result = self._panel.fired
         assert result is not None  # a roll stands, or `fire` would not be wanted
-        self.apply(Shown(result))
+        self.record.apply(Shown(result))
         return True
 
     def _released(self) -> bool:
         roll, phase = self._panel.rolled, self.game.state.phase
         assert roll is not None
         if phase is Phase.FIRST_ROLL:
-            self.apply(Rolled(roll.move))  # M2: only the movement lamps count
+            self.record.apply(Rolled(roll.move))  # M2: only the movement lamps count
         elif phase is Phase.ROLL:
-            self.apply(Roll(self._panel.strategy, self._panel.tactic))
-            self.apply(Rolled(*roll))
+            self.record.apply(Roll(self._panel.strategy, self._panel.tactic))
+            self.record.apply(Rolled(*roll))
         return phase is not Phase.FIRE_LAMP
 
     def _wants(self) -> str | None:
@@ -325,9 +310,9 @@ class TaktikSession(Seated[Record, Game]):
     def _restore_panel(self) -> None:
         """After a restart: toggles and lamps of this turn's roll, whose result was perhaps used."""
         since: list[Action] = []
-        for action in reversed(self.game.actions()):
-            since.append(action)
-            if isinstance(action, Roll):
+        for moment in reversed(self.record.story):
+            since.append(moment.action)
+            if isinstance(moment.action, Roll):
                 break
         rolls = [action for action in since if isinstance(action, Rolled)]
         if not rolls or not isinstance(toggles := since[-1], Roll):

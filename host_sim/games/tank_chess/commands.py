@@ -1,121 +1,92 @@
-"""Tank Chess at the command line: play, replay and check games; count, draw and check boards."""
+"""Tank Chess at the command line: play, replay and verify games; count, draw and check boards."""
 
 import argparse
-import json
 import random
-import time
+from typing import Any
 
-from host_sim.games import commands as common
-from host_sim.games.commands import COMPUTER
-from host_sim.games.match import play
+from host_sim.games import arguments
+from host_sim.games.commands import AddParser, GameCommands, Options, checked_file, write_picture
+from host_sim.games.contract import Session
 from host_sim.games.tank_chess.drawing.board_text import board_text
 from host_sim.games.tank_chess.formats.layout import Layout, find_layout, read_layout
 from host_sim.games.tank_chess.formats.opening import opening
 from host_sim.games.tank_chess.formats.record import Record, outcome
-from host_sim.games.tank_chess.formats.record_reader import read_record
-from host_sim.games.tank_chess.players.person import Person
-from host_sim.games.tank_chess.players.table import Player, RandomPlayer, Table
-from host_sim.games.tank_chess.rules.actions import PLAYERS, Action, text
+from host_sim.games.tank_chess.rules.actions import PLAYERS, text
 from host_sim.games.tank_chess.rules.board import Board
-from host_sim.games.tank_chess.rules.clock import SUGGESTED_MINUTES, Clock
-from host_sim.games.tank_chess.rules.game import Call, Game
+from host_sim.games.tank_chess.rules.clock import SUGGESTED_MINUTES, Clock, parse_clock
 from host_sim.games.tank_chess.rules.kernel import Kernel
 from host_sim.games.tank_chess.rules.position import Position, parse
 from host_sim.games.tank_chess.view import view
 from host_sim.kit.faults import BadInput
+from host_sim.kit.record import Moment
 
+COMPUTER = "random"  # who plays where nobody was named
 DEFAULT_BOARD = 16
-GIVEN = ("board", "layout", "position", "clock", "players")  # what stands in a record
-PROGRESS_MOVES = 100
+SUGGESTED = Clock(0)  # the minutes that suit the board (C14)
+DEEPEST = 6  # more would not end in a lifetime
+CALLS = ("check", "escape")  # what is called out (C12)
 
 
-def play_on(options: argparse.Namespace) -> int:
-    """A new game, or one that was left."""
-    if options.go_on:
-        common.refuse_changes(options, GIVEN)
-        record = common.go_on(options.go_on, read_record)
-        common.refuse_json_for_people(options, record.seats)
-    else:
-        new = _new(options)
-        common.refuse_json_for_people(options, new.seats)
-        record = common.begin(new, options.record)
-    try:
-        return _play(record, options, common.chance(options.seed))
-    finally:
-        record.close()
+class TankChessCommands(GameCommands):
+    """`taktik tank-chess play`, `replay`, `verify`, `perft`, `check` and `draw`."""
+
+    HELP = "the second game: play, replay, verify, draw, check, perft"
+    GIVEN = ("board", "layout", "position", "clock")
+
+    def add_new(self, parser: argparse.ArgumentParser) -> None:
+        _add_position(parser)
+        parser.add_argument(
+            "--clock", nargs="?", type=_clock, const=SUGGESTED, metavar="MINUTES[+SECONDS]",
+            help="time for each player, and gained by every move (none; without a number 30 or 45)",
+        )  # fmt: skip
+
+    def add_more(self, add_parser: AddParser) -> None:
+        parser = add_parser("perft", help="count the ways to play on for 1, 2 … moves")
+        parser.add_argument("depth", type=_depth, metavar="DEPTH")
+        _add_position(parser)
+        parser.set_defaults(run=_count_moves)
+        parser = add_parser("check", help="tell every fault of a layout; exit code 1 if any")
+        parser.add_argument("file", metavar="FILE", help="a file, or basic16 or basic20")
+        parser.set_defaults(run=_check)
+        parser = add_parser("draw", help="a picture of a position")
+        _add_position(parser)
+        arguments.add_picture(parser)
+        parser.set_defaults(run=_draw)
+
+    def new(self, options: Options, names: tuple[str, ...] | None, chance: random.Random) -> Record:
+        start = _start(options)
+        clock: Clock | None = options.clock
+        if clock and not clock.minutes:
+            clock = Clock(SUGGESTED_MINUTES[start.size])
+        seats = names or (COMPUTER, COMPUTER)
+        if len(seats) != len(PLAYERS):
+            raise BadInput.of("--players", f"the game has two players: {', '.join(PLAYERS)}")
+        try:
+            return Record(start, seats, clock)
+        except ValueError as error:
+            raise BadInput.of("--position", str(error)) from None
+
+    def story(self, session: Session[Any], moment: Moment) -> str:
+        words = [moment.by or "", text(moment.action).removesuffix(f" {moment.by}")]
+        calls = [event["what"] for event in moment.events if event["what"] in CALLS]
+        return " ".join([*words, *(f"{call.upper()}!" for call in calls)])
+
+    def result(self, session: Session[Any]) -> str:
+        winner, reason = outcome(session.record.game.result).split(" ")
+        how = reason.replace("_", " ")
+        return f"a draw: {how}" if winner == "draw" else f"{winner} has won: {how}"
+
+    def pending(self, session: Session[Any]) -> str:
+        return f"with {session.actors[0]} to move"
+
+    def state(self, session: Session[Any]) -> Any:
+        return view(session.record.game)
+
+    def shown(self, session: Session[Any]) -> str:
+        return board_text(session.record.game.board.snapshot())
 
 
-def _new(options: argparse.Namespace) -> Record:
-    start = _start(options)
-    clock: Clock | None = options.clock
-    if clock and not clock.minutes:
-        clock = Clock(SUGGESTED_MINUTES[start.size])
-    seats: tuple[str, ...] = options.players or (COMPUTER, COMPUTER)
-    if len(seats) != len(PLAYERS):
-        raise BadInput.of("--players", f"the game has two players: {', '.join(PLAYERS)}")
-    try:
-        return Record(start, seats, clock)
-    except ValueError as error:
-        raise BadInput.of("--position", str(error)) from None
-
-
-def _play(record: Record, options: argparse.Namespace, chance: random.Random) -> int:
-    game, people = record.game, common.has_people(record.seats)
-    seats: list[Player] = [
-        RandomPlayer(chance) if seat == COMPUTER else Person(common.typed, common.say)
-        for seat in record.seats
-    ]
-
-    def tell(action: Action, calls: list[Call]) -> None:
-        if people:
-            print(_story(game, action, calls))
-        elif len(game) % PROGRESS_MOVES == 0:
-            common.progress(f"move {len(game)}")
-
-    over = play(record, Table(record, seats, _milliseconds).choose, tell)
-    common.progress("")
-    if options.json:
-        print(json.dumps(view(game)))
-    else:
-        print(_result(game) if over else f"left; {_next(game)}")
-    return 0
-
-
-def _milliseconds() -> int:
-    return time.monotonic_ns() // 1_000_000
-
-
-def replay(options: argparse.Namespace) -> int:
-    told = read_record(options.file).record.game
-    game = Game(told.start, told.clock)
-    for number, action in enumerate(told.actions()[: options.until], 1):
-        calls = game.apply(action)
-        if not options.json:
-            print(f"{number:5}  {_story(game, action, calls)}")
-    if options.json:
-        print(json.dumps(view(game)))
-    else:
-        common.say(board_text(game.board.snapshot()))
-        print(_result(game) if game.over else _next(game))
-    return 0
-
-
-def verify(options: argparse.Namespace) -> int:
-    return common.verified(lambda: _verify(options))
-
-
-def _verify(options: argparse.Namespace) -> int:
-    reading = read_record(options.file)
-    game = reading.record.game
-    print(f"{options.file}: {len(game)} actions, all legal")
-    print(_result(game) if game.over else f"the game goes on, {_next(game)}")
-    if reading.missing:
-        print("but the result is missing: its end was cut off")
-        return common.NOT_GOOD
-    return 0
-
-
-def perft(options: argparse.Namespace) -> int:
+def _count_moves(options: Options) -> int:
     board = Board(_position(options))
     for depth in range(1, options.depth + 1):
         print(depth, _perft(board.kernel, depth), flush=True)
@@ -134,22 +105,22 @@ def _perft(kernel: Kernel, depth: int) -> int:
     return total
 
 
-def check(options: argparse.Namespace) -> int:
+def _check(options: Options) -> int:
     def check() -> str:
         layout = read_layout(find_layout(options.file))
         size = f"{layout.size} x {layout.size} squares"
         return f"{options.file}: a good layout, {layout.name}, {size}"
 
-    return common.checked_file(check)
+    return checked_file(check)
 
 
-def draw(options: argparse.Namespace) -> int:
+def _draw(options: Options) -> int:
     from host_sim.games.tank_chess.drawing.board_drawing import board_svg
 
-    return common.write_picture(board_svg(_position(options)), options.output, options.width)
+    return write_picture(board_svg(_position(options)), options.output, options.width)
 
 
-def _start(options: argparse.Namespace) -> Layout | Position:
+def _start(options: Options) -> Layout | Position:
     if options.position is None:
         name = f"basic{options.board or DEFAULT_BOARD}"
         start = read_layout(find_layout(name if options.layout is None else options.layout))
@@ -163,22 +134,26 @@ def _start(options: argparse.Namespace) -> Layout | Position:
     return start
 
 
-def _position(options: argparse.Namespace) -> Position:
+def _position(options: Options) -> Position:
     start = _start(options)
     return opening(start) if isinstance(start, Layout) else start
 
 
-def _story(game: Game, action: Action, calls: list[Call]) -> str:
-    words = [game.author, text(action).removesuffix(f" {game.author}")]
-    return " ".join([*words, *(f"{call}!" for call in calls)])
+def _add_position(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--board", choices=(16, 20), type=int, help="our own layout (16)")
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument("--layout", metavar="FILE", help="a layout of your own")
+    which.add_argument("--position", metavar="LINE", help="a position in one line")
 
 
-def _next(game: Game) -> str:
-    return f"{game.actors[0]} is to move"
+def _clock(word: str) -> Clock:
+    try:
+        return parse_clock(word)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
 
 
-def _result(game: Game) -> str:
-    assert game.result  # it is over
-    winner, reason = outcome(game.result).split(" ")
-    how = reason.replace("_", " ")
-    return f"a draw: {how}" if winner == "draw" else f"{winner} has won: {how}"
+def _depth(word: str) -> int:
+    if not 1 <= arguments.whole(word) <= DEEPEST:
+        raise argparse.ArgumentTypeError(f"between 1 and {DEEPEST}")
+    return int(word)

@@ -1,11 +1,17 @@
 """Tank Chess as the table, the command line and the page know it."""
 
 from pathlib import Path
+from typing import ClassVar
 
-from host_sim.games.contract import Json, Kind, Session
+from host_sim.games.contract import Json, Kind
+from host_sim.games.tank_chess.commands import TankChessCommands
 from host_sim.games.tank_chess.drawing import board_drawing
-from host_sim.games.tank_chess.formats import layout, opening, record, record_reader
+from host_sim.games.tank_chess.formats import layout, opening
+from host_sim.games.tank_chess.formats.record import Record
+from host_sim.games.tank_chess.formats.record_reader import Reader
+from host_sim.games.tank_chess.players import PLAYERS
 from host_sim.games.tank_chess.rules import actions, clock
+from host_sim.games.tank_chess.rules.clock import parse_clock
 from host_sim.games.tank_chess.session import TankChessSession, picture
 from host_sim.games.wishes import only, own_text
 from host_sim.kit.faults import phrase
@@ -14,9 +20,15 @@ from host_sim.paper.papers import Papers
 
 
 class TankChess(Kind):
-    name = record.GAME
+    """The second game, without chance."""
+
+    name = Record.GAME
     folder = Path(__file__).parent
-    LAYOUTS = shipped(layout.SHIPPED, "layout")
+    reader = Reader
+    players = PLAYERS
+    # Under a second name, so that both can be used, tested and measured in one program.
+    compiled: ClassVar = {"rules": {"kernel": "kernel_compiled"}}
+    LAYOUTS: ClassVar = shipped(layout.SHIPPED, "layout")
 
     @property
     def choices(self) -> Json:
@@ -28,18 +40,14 @@ class TankChess(Kind):
             "players": list(actions.PLAYERS),
         }
 
-    def new(self, wishes: Json, names: list[str]) -> tuple[Session, list[str]]:
+    def new(self, wishes: Json, names: list[str]) -> Record:
         wishes = only(wishes, "layout", "clock")
         time = wishes.get("clock")
         if len(names) != len(actions.PLAYERS):
             white, black = actions.PLAYERS
             raise ValueError(phrase("the players are {one} and {other}", one=white, other=black))
-        new = record.Record(
-            self._layout(wishes.get("layout")),
-            tuple(names),
-            clock.parse_clock(str(time)) if time is not None else None,
-        )
-        return TankChessSession(new), new.lines()
+        start = self._layout(wishes.get("layout"))
+        return Record(start, tuple(names), parse_clock(str(time)) if time is not None else None)
 
     def _layout(self, wish: Json) -> layout.Layout:
         if text := own_text(wish):
@@ -49,9 +57,11 @@ class TankChess(Kind):
             raise ValueError(phrase("the layout is one of {names}, or your own", names=known))
         return layout.read_layout(layout.find_layout(wish))
 
-    def read(self, text: str, file: str) -> tuple[Session, list[str]]:
-        read = record_reader.parse_record(text, file).record
-        return TankChessSession(read), list(read.seats)
+    def session(self, record: Record) -> TankChessSession:
+        return TankChessSession(record)
+
+    def commands(self) -> TankChessCommands:
+        return TankChessCommands(self)
 
     def check(self, text: str, file: str) -> None:
         layout.parse_layout(text, file)

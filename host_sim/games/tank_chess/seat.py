@@ -1,26 +1,27 @@
-"""Where a player sits: all that they can see, ask and do, and nothing in the other's name."""
+"""Where a player of Tank Chess sits: all that they can see, ask and do."""
 
 import random
+from typing import Any
 
+from host_sim.games import contract
 from host_sim.games.tank_chess.formats.record import Record
-from host_sim.games.tank_chess.rules.actions import PLAYERS, Action, Turn
-from host_sim.games.tank_chess.rules.game import Call
+from host_sim.games.tank_chess.rules.actions import PLAYERS, Turn
 from host_sim.games.tank_chess.rules.notation import Move
 from host_sim.games.tank_chess.rules.position import Position
-from host_sim.games.tank_chess.rules.refusals import Refusal, Refused
+from host_sim.games.tank_chess.rules.refusals import Refusal
 from host_sim.games.tank_chess.view import View, view
+from host_sim.kit.refused import Refused
 
 
-class Seat:
+class Seat(contract.Seat[Record]):
+    """Of a game of Tank Chess."""
+
+    NOT_YOURS = Refusal.NOT_YOUR_ACTION
+
     def __init__(self, record: Record, player: str) -> None:
-        self._record = record
+        super().__init__(record, player)
         self._game = record.game
-        self.player = player
         self.side = PLAYERS.index(player)
-
-    @property
-    def is_next(self) -> bool:
-        return self.player in self._game.actors
 
     @property
     def position(self) -> Position:
@@ -47,27 +48,16 @@ class Seat:
         board = self._game.board
         return board.named(board.kernel.sample(chance.getrandbits(40)))
 
-    def refusal(self, action: Action) -> Refused | None:
-        """Why this player may not do that, or None if they may; a move may lack its time."""
-        if self._game.actor(action) != self.player:
-            return Refused(Refusal.NOT_YOUR_ACTION)
+    def refusal(self, action: Any) -> Refused | None:
+        """A move may lack its time."""
         if isinstance(action, Turn) and self._game.clock:
             action = Turn(action.move, action.spent or 0)
-        return self._game.refusal(action)
+        return super().refusal(action)
 
-    def apply(self, action: Action) -> list[Call]:
-        if refused := self.refusal(action):
-            raise refused
-        return self._record.apply(action)
-
-    def no_take_back(self) -> Refused | None:
-        """Why nobody may take the last action back, if so."""
+    def no_undo(self) -> Refused | None:
+        """Why the last action, whoever's it was, is not undone; None if it may be."""
         try:
             self._game.check_undo(self._game.author if len(self._game) else self.player)
         except Refused as refused:
             return refused
         return None
-
-    def undo(self) -> Action:
-        """Takes this player's last action back, if that is fair."""
-        return self._record.undo(self.player)

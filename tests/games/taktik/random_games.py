@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 
 from host_sim.games.taktik.formats.map_text import find_map, read_map
 from host_sim.games.taktik.formats.record import Record
-from host_sim.games.taktik.players.table import RandomPlayer, SpeldatorRolls
+from host_sim.games.taktik.players.random_player import RandomPlayer
+from host_sim.games.taktik.players.rolls import VirtualRolls
 from host_sim.games.taktik.rules.actions import Action, Move
 from host_sim.games.taktik.rules.forces import COMBAT, KIND, NUMBER
 from host_sim.games.taktik.rules.game import Game
@@ -29,7 +30,7 @@ def new_record(
     return Record.new(theatre, ("random",) * theatre.players, random.Random(seed))
 
 
-class BoldSeat(RandomPlayer):
+class BoldPlayer(RandomPlayer):
     """Mostly goes straight for enemy headquarters and depots, so that games come to something."""
 
     def __init__(self, chance: random.Random, game: Game) -> None:
@@ -65,11 +66,11 @@ def actions(record: Record, seed: int, *, bold: bool = False) -> Iterator[Action
     """What such players and a virtual speldator do, one after the other, each then applied."""
     game = record.game
     chance = random.Random(seed)
-    seat = BoldSeat(chance, game) if bold else RandomPlayer(chance)
-    rolls = SpeldatorRolls(game.theatre.house, chance.getrandbits)
+    seat = BoldPlayer(chance, game) if bold else RandomPlayer(chance)
+    rolls = VirtualRolls(game.theatre.house, chance.getrandbits)
     while not game.over:
         if game.awaits_chance:
-            yield rolls.answer(game)
+            yield rolls.answer(game.state.phase, game.toggles)
         else:
             yield from seat.choose(Seat(record, game.actors[0]))
 

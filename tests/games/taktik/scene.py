@@ -20,11 +20,11 @@ from host_sim.games.taktik.rules.forces import COMBAT, KIND, NAMES, NUMBER, PIEC
 from host_sim.games.taktik.rules.game import Game
 from host_sim.games.taktik.rules.house import House
 from host_sim.games.taktik.rules.modes import Mode
-from host_sim.games.taktik.rules.refusals import Refused
 from host_sim.games.taktik.rules.set_up import automatic
 from host_sim.games.taktik.rules.state import Event, EventKind, Phase, State, Status
 from host_sim.games.taktik.rules.theatre import DEPOT_GOAL, HQ_GOAL, Theatre
 from host_sim.games.taktik.view import view
+from host_sim.kit.refused import Refused
 from host_sim.speldators import Fire, Strategy, Tactic
 
 DRILL = read_map(find_map("drill"))

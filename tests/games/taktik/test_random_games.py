@@ -12,8 +12,8 @@ from host_sim.games.taktik.rules.engine import Verb
 from host_sim.games.taktik.rules.forces import COMBAT, KIND, NAMES, NUMBER, Kind
 from host_sim.games.taktik.rules.game import Game
 from host_sim.games.taktik.rules.modes import Mode
-from host_sim.games.taktik.rules.refusals import Refused
 from host_sim.games.taktik.rules.state import Phase, State, Status
+from host_sim.kit.refused import Refused
 from tests.games.taktik.random_games import actions, new_record, played
 
 STAYING = (Status.HOLDING, Status.REPAIR, Status.LAID)

@@ -16,10 +16,10 @@ from host_sim.games.taktik.formats.record_reader import parse_record, read_recor
 from host_sim.games.taktik.rules.actions import Draw, Place, Ready, Resign, Roll, Rolled
 from host_sim.games.taktik.rules.house import House, Strengths
 from host_sim.games.taktik.rules.modes import Mode
-from host_sim.games.taktik.rules.refusals import Refused
 from host_sim.games.taktik.view import view
 from host_sim.kit.faults import BadInput, Forged
 from host_sim.kit.record_file import Appending
+from host_sim.kit.refused import Refused
 from tests.games.taktik.golden.record import FOLDER as GOLDEN
 from tests.games.taktik.random_games import actions, new_record
 from tests.kit.full_disk import no_room_after

@@ -14,6 +14,7 @@ from host_sim.games.taktik.rules.refusals import Refusal
 from host_sim.games.taktik.session import TaktikSession
 from host_sim.kit.refused import Refused
 from host_sim.speldators import Strategy
+from tests.kit.written_lines import WrittenLines
 from tests.table.driving import again, drive, move, new_session
 
 
@@ -41,8 +42,8 @@ def json_of(value: Any) -> str:
 
 def test_everybody_places_their_own_pieces_on_their_own_ground() -> None:
     session = new_session(3, Mode.FOUR, mines=True, supply=True)
-    assert session.actors == list(session.players)
-    for player in session.players:
+    assert session.actors == list(session.seats)
+    for player in session.seats:
         may = session.may(player)
         assert may["verbs"] == ["place", "auto", "ready"]
         mine = {p["name"] for p in session.view(player)["pieces"] if p["player"] == player}
@@ -50,7 +51,9 @@ def test_everybody_places_their_own_pieces_on_their_own_ground() -> None:
         for piece, spaces in may["ground"].items():
             for space in spaces[:3]:
                 assert session.ask(player, {"why": f"place {piece} {space}"}) is None
-        elsewhere = session.may(session.players[session.players.index(player) - 1])["ground"]
+        elsewhere = session.may(list(session.seats)[list(session.seats).index(player) - 1])[
+            "ground"
+        ]
         for piece, spaces in elsewhere.items():
             refused = session.ask(player, {"why": f"place {piece} {spaces[0]}"})
             assert refused["key"] == "not_your_action"
@@ -61,7 +64,7 @@ def test_a_quick_set_up_places_everything_of_one_player() -> None:
     session.act("armania", "auto")
     for piece in session.view("armania")["pieces"]:
         assert bool(piece["space"]) == (piece["player"] == "armania")
-    assert {item.only_for for item in session.story} == {"armania"}
+    assert {item.only_for for item in session.story()} == {"armania"}
     assert "armania" in session.actors
     session.act("armania", "ready armania")
     assert "armania" not in session.actors
@@ -73,6 +76,8 @@ def test_a_quick_set_up_places_everything_of_one_player() -> None:
 def test_a_quick_set_up_moves_what_was_placed_before(seed: int) -> None:
     """However often it is asked for."""
     session = new_session(seed, mines=True)
+    written = WrittenLines()
+    session.record.go_on_to(written)
     for space in session.may("kazaldis")["ground"]["KT1"][:5]:
         session.act("kazaldis", f"place KT1 {space}")
     for _ in range(5):
@@ -86,14 +91,16 @@ def test_whatever_is_refused_has_changed_nothing() -> None:
     """Also of an action that is many."""
     for seed in range(10):
         session = new_session(seed)
+        written = WrittenLines()
+        session.record.go_on_to(written)
         session.act("kazaldis", "auto")
-        session.new_lines()
-        before = json_of(session.view("kazaldis")), len(session.story)
+        written.new()
+        before = json_of(session.view("kazaldis")), len(session.record.story)
         try:
             session.act("kazaldis", "auto")
         except Refused:
-            assert (json_of(session.view("kazaldis")), len(session.story)) == before
-            assert session.new_lines() == []
+            assert (json_of(session.view("kazaldis")), len(session.record.story)) == before
+            assert written.new() == []
 
 
 # What is offered
@@ -104,7 +111,7 @@ def test_everything_that_is_offered_may_be_done_and_nothing_else(mode: Mode) -> 
     session = new_session(5, mode, mines=True, supply=True)
     kinds = Counter[str]()
     for number, _ in zip(range(400), drive(session, 5), strict=False):
-        for player in session.players:
+        for player in session.seats:
             may = session.may(player)
             if player not in session.actors:
                 assert may == {}
@@ -169,7 +176,7 @@ def test_supplied_spaces_are_on_the_board_and_near_a_depot() -> None:
     """A2.2, A2.3"""
     session = driven(3, 40, Mode.STANDARD, supply=True)
     board = session.game.theatre.board
-    for player in session.players:
+    for player in session.seats:
         told = session.ask(None, {"supply": player})
         pieces = session.view(None)["pieces"]
         for word in ("fuel", "ammunition"):
@@ -193,7 +200,7 @@ def test_there_are_no_other_questions() -> None:
     for question in ({"what": 1}, {"reach": 5}, {"why_not": {"piece": "KT1"}}, {"back_to": "x"}):
         with pytest.raises(ValueError, match="no such question"):
             session.ask("kazaldis", question)
-    for question in ({"back_to": -1}, {"back_to": len(session.story) + 1}):
+    for question in ({"back_to": -1}, {"back_to": len(session.record.story) + 1}):
         with pytest.raises(ValueError, match="not that long"):
             session.ask("kazaldis", question)
     with pytest.raises(ValueError, match="after the game"):
@@ -201,7 +208,7 @@ def test_there_are_no_other_questions() -> None:
     with pytest.raises(ValueError, match="watcher"):
         session.ask(None, {"reach": "KT1"})
     with pytest.raises(ValueError, match="watcher"):
-        session.record(None)
+        session.copy_for(None)
 
 
 # The panel
@@ -218,9 +225,9 @@ def test_only_the_movement_lamps_count_in_the_first_rolls() -> None:
             assert not session.press(player, "roll", True)
             assert session.panel()["held"] == player
             assert session.press(player, "roll", False)
-            word, steps = session.story[-1].action.split(" ")
+            word, steps = session.story()[-1].action.split(" ")
             assert word == "rolled" and steps in "0246"
-            assert session.story[-1].by is None
+            assert session.story()[-1].by is None
             seen += 1
     assert seen > 60
 
@@ -246,15 +253,15 @@ def test_the_first_shot_uses_the_turns_roll_and_each_later_one_needs_its_own() -
                 with pytest.raises(Refused) as refused:
                     session.press(player, "fire", True)
                 assert refused.value.refusal is Refusal.SHOT_UNDER_WAY
-                story = len(session.story)
+                story = len(session.record.story)
                 session.press(player, "roll", True)
                 assert not session.press(player, "roll", False)
-                assert len(session.story) == story  # only the fire result counts
+                assert len(session.record.story) == story  # only the fire result counts
                 assert session.panel()["wants"] == "fire"
                 later += 1
             shots += 1
             assert session.press(player, "fire", True)
-            assert session.story[-1].action.split(" ")[0] == "shown"
+            assert session.story()[-1].action.split(" ")[0] == "shown"
             assert not session.press(player, "fire", False)
     assert first > 20 and later > 5
 
@@ -265,12 +272,12 @@ def test_what_is_shown_is_what_the_lamps_show() -> None:
         if did == "press roll" and session.view(player)["phase"] in ("move", "fire"):
             frames = session.panel()["frames"]
             assert len(frames) == 1
-            rolled = parse(session.story[-1].action)
+            rolled = parse(session.story()[-1].action)
             if isinstance(rolled, Rolled):
                 lamps = frames[0][1]
                 assert rolled.move == 2 * (lamps & 1) + (lamps & 4)
                 assert rolled[1:] == (bool(lamps & 2), bool(lamps & 8), bool(lamps & 16))
-                before = parse(session.story[-2].action)
+                before = parse(session.story()[-2].action)
                 assert isinstance(before, Roll)
                 toggles = session.panel()["strategy"], session.panel()["tactic"]
                 assert toggles == (before.strategy == "retreat", before.tactic == "repair")
@@ -304,7 +311,7 @@ def _find(phase: str) -> TaktikSession:
 def test_nobody_presses_what_is_not_wanted_or_for_another() -> None:
     session = until_phase("roll")
     (player,) = session.actors
-    (other,) = set(session.players) - {player}
+    (other,) = set(session.seats) - {player}
     for switch in ("roll", "fire", "strategy"):
         with pytest.raises(Refused) as refused:
             session.press(other, switch, True)
@@ -389,7 +396,7 @@ def test_a_restart_does_not_change_the_odds_of_fire(later: bool) -> None:
             for down in (True, False):
                 restarted.press(player, "roll", down)
         restarted.press(player, "fire", True)
-        hits += restarted.story[-1].action == "shown hit"
+        hits += restarted.story()[-1].action == "shown hit"
     assert 30 <= hits <= 70
 
 
@@ -398,7 +405,7 @@ def _shot_in_retreat(later: bool) -> TaktikSession:
         session = new_session(seed)
         for number, (_, did) in enumerate(drive(session, seed, strategy=Strategy.RETREAT)):
             if did.startswith("shoot"):
-                since = [parse(item.action) for item in session.story[::-1]]
+                since = [parse(item.action) for item in session.story()[::-1]]
                 kinds = [type(a) for a in since]
                 turn = kinds[: kinds.index(Roll)]
                 if (Shown in turn) == later:
@@ -414,17 +421,19 @@ def _shot_in_retreat(later: bool) -> TaktikSession:
 @pytest.mark.parametrize("mode", Mode)
 def test_the_story_tells_every_action_once_and_so_does_the_record(mode: Mode) -> None:
     session = new_session(7, mode, mines=True, supply=True)
-    lines = session.written.lines()
+    written = WrittenLines()
+    session.record.go_on_to(written)
+    lines = session.record.lines()
     for _ in zip(range(250), drive(session, 7), strict=False):
-        lines += session.new_lines()
-    assert session.new_lines() == []
-    assert lines == session.written.lines()
+        lines += written.new()
+    assert written.new() == []
+    assert lines == session.record.lines()
     actions = session.game.actions()
-    assert [parse(item.action) for item in session.story] == actions
-    assert json_of(again(session).story) == json_of(session.story)
-    turns = [item.turn for item in session.story]
+    assert [parse(item.action) for item in session.story()] == actions
+    assert json_of(again(session).story()) == json_of(session.story())
+    turns = [item.turn for item in session.story()]
     assert turns == sorted(turns)
-    for item in session.story:
+    for item in session.story():
         assert (item.by is None) == item.action.startswith(("rolled", "shown"))
         assert (item.only_for is not None) == item.action.startswith("place")
 
@@ -434,8 +443,8 @@ def test_looking_back_shows_what_was_seen_then() -> None:
     views: dict[int, dict[str | None, str]] = {}
 
     def keep() -> None:
-        everyone = (None, *session.players)
-        views[len(session.story)] = {p: json_of(session.view(p)) for p in everyone}
+        everyone = (None, *session.seats)
+        views[len(session.record.story)] = {p: json_of(session.view(p)) for p in everyone}
 
     keep()
     for _ in zip(range(120), drive(session, 6), strict=False):
@@ -446,28 +455,32 @@ def test_looking_back_shows_what_was_seen_then() -> None:
         for player, seen in views[place].items():
             assert json_of(session.ask(player, {"back_to": place})["view"]) == seen
     keep()
-    assert json_of(session.view(None)) == views[len(session.story)][None]
+    assert json_of(session.view(None)) == views[len(session.record.story)][None]
 
 
 def test_taking_back_restores_the_view_the_story_and_what_is_looked_back_on() -> None:
     undone = 0
     for seed in range(3):
         session = new_session(seed)
+        written = WrittenLines()
+        session.record.go_on_to(written)
         before = dict[str, str]()
         for number, (player, did) in enumerate(drive(session, seed)):
-            if did.startswith("move") and session.may_undo(player):
-                session.ask(player, {"back_to": len(session.story)})  # remembered from here on
-                after, story = json_of(session.view(player)), len(session.story)
-                others = set(session.players) - {player}
+            if did.startswith("move") and session.seats[player].may_undo():
+                session.ask(
+                    player, {"back_to": len(session.record.story)}
+                )  # remembered from here on
+                after, story = json_of(session.view(player)), len(session.record.story)
+                others = set(session.seats) - {player}
                 for other in others:
-                    assert not session.may_undo(other)
+                    assert not session.seats[other].may_undo()
                     with pytest.raises(Refused):
                         session.undo(other)
-                session.new_lines()
+                written.new()
                 session.undo(player)
-                assert session.new_lines() == [f"undo {player}"]
+                assert written.new() == [f"undo {player}"]
                 assert json_of(session.view(player)) == before[player]
-                assert len(session.story) == story - 1
+                assert len(session.record.story) == story - 1
                 back = session.ask(player, {"back_to": story - 1})["view"]
                 assert json_of(back) == before[player]
                 session.act(player, did)
@@ -475,7 +488,7 @@ def test_taking_back_restores_the_view_the_story_and_what_is_looked_back_on() ->
                 back = session.ask(player, {"back_to": story})["view"]
                 assert json_of(back) == after
                 undone += 1
-            before = {p: json_of(session.view(p)) for p in session.players}
+            before = {p: json_of(session.view(p)) for p in session.seats}
             if number > 120:
                 break
     assert undone > 10
@@ -485,7 +498,7 @@ def test_nothing_is_taken_back_once_something_was_rolled() -> None:
     session = new_session(3)
     for number, (player, did) in enumerate(drive(session, 3)):
         if did.startswith(("press", "shoot", "end")):
-            assert not session.may_undo(player)
+            assert not session.seats[player].may_undo()
             with pytest.raises(Refused):
                 session.undo(player)
         if number > 100:
@@ -506,13 +519,13 @@ def finished() -> TaktikSession:
 
 def test_recruits_play_a_whole_game(finished: TaktikSession) -> None:
     assert finished.over and finished.actors == []
-    for player in finished.players:
-        assert finished.may(player) == {} and not finished.may_undo(player)
+    for player in finished.seats:
+        assert finished.may(player) == {} and not finished.seats[player].may_undo()
         with pytest.raises(Refused) as refused:
             finished.press(player, "roll", True)
         assert refused.value.refusal is Refusal.GAME_OVER
     assert finished.panel()["wants"] is None and finished.panel()["by"] is None
-    assert finished.record(None) == finished.record("kazaldis") == finished.written.lines()
+    assert finished.copy_for(None) == finished.copy_for("kazaldis") == finished.record.lines()
 
 
 @pytest.mark.parametrize("mode", [Mode.STANDARD, Mode.THREE, Mode.FOUR])
@@ -521,9 +534,9 @@ def test_recruits_play_in_every_mode(mode: Mode) -> None:
     for _ in range(150):
         if session.over:
             break
-        before = len(session.story)
+        before = len(session.record.story)
         session.play(session.actors[0])
-        assert len(session.story) > before
+        assert len(session.record.story) > before
 
 
 def test_statistics_add_up(finished: TaktikSession) -> None:
@@ -569,9 +582,9 @@ def test_strength_over_time_begins_whole_and_only_falls(finished: TaktikSession)
 
 def test_the_record_of_a_seat_is_its_own_copy() -> None:
     session = driven(3, 60, Mode.FOUR, mines=True)
-    for player in session.players:
+    for player in session.seats:
         number = session.game.player(player)
-        assert session.record(player) == session.written.redacted(number)
+        assert session.copy_for(player) == session.record.redacted(number)
 
 
 def test_the_picture_shows_no_pieces() -> None:

@@ -17,8 +17,8 @@ from host_sim.games.taktik.rules.actions import (
 from host_sim.games.taktik.rules.game import Game
 from host_sim.games.taktik.rules.history import RECENT, SPACING
 from host_sim.games.taktik.rules.modes import Mode
-from host_sim.games.taktik.rules.refusals import Refused
 from host_sim.games.taktik.seat import Seat
+from host_sim.kit.refused import Refused
 from host_sim.speldators import Fire, Strategy, Tactic
 from tests.games.taktik.clauses import forbids, holds
 from tests.games.taktik.random_games import actions, new_record
@@ -93,7 +93,7 @@ def test_nobody_takes_back_what_another_placed() -> None:
     record = new_record(1, Mode.INTRO)
     kazaldis, sarapan = Seat(record, "kazaldis"), Seat(record, "sarapan")
     kazaldis.apply(Place("KT1", "a1"))
-    assert kazaldis.may_take_back and not sarapan.may_take_back
+    assert kazaldis.may_undo() and not sarapan.may_undo()
     with pytest.raises(Refused):
         sarapan.undo()
     assert kazaldis.undo() == Place("KT1", "a1")

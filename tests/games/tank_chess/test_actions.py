@@ -16,7 +16,7 @@ from host_sim.games.tank_chess.rules.actions import (
 )
 from host_sim.games.tank_chess.rules.notation import OFF, Move, parse_move, square_name, square_of
 from host_sim.games.tank_chess.rules.pieces import FACINGS
-from host_sim.games.tank_chess.rules.refusals import Refused
+from host_sim.kit.refused import Refused
 
 LONGEST_SPENT = 999_999_999  # milliseconds
 COORDINATES = st.integers(0, 19)

@@ -8,7 +8,7 @@ from host_sim.games.tank_chess.rules.actions import PLAYERS, Action, Draw, Resig
 from host_sim.games.tank_chess.rules.board import BLACK, WHITE, Reason, Result
 from host_sim.games.tank_chess.rules.clock import Clock
 from host_sim.games.tank_chess.rules.game import Call, Game
-from host_sim.games.tank_chess.rules.refusals import Refused
+from host_sim.kit.refused import Refused
 from tests.games.tank_chess import naive
 from tests.games.tank_chess.clauses import game, turn
 from tests.games.tank_chess.random_games import actions

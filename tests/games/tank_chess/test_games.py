@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from host_sim.games.tank_chess.rules.board import QUIET_PLIES, Board, Reason, Result
 from host_sim.games.tank_chess.rules.notation import OFF, Move
 from host_sim.games.tank_chess.rules.pieces import FACINGS
-from host_sim.games.tank_chess.rules.refusals import Refused
+from host_sim.kit.refused import Refused
 from tests.games.tank_chess import naive
 from tests.games.tank_chess.clauses import legal, play, scene
 from tests.games.tank_chess.test_second_implementation import engine_position

@@ -17,9 +17,9 @@ from host_sim.games.tank_chess.rules.clock import Clock
 from host_sim.games.tank_chess.rules.game import Game
 from host_sim.games.tank_chess.rules.position import Position
 from host_sim.games.tank_chess.rules.position import text as position_text
-from host_sim.games.tank_chess.rules.refusals import Refused
 from host_sim.kit.faults import BadInput, Forged
 from host_sim.kit.record_file import Appending
+from host_sim.kit.refused import Refused
 from tests.games.tank_chess import naive
 from tests.games.tank_chess.clauses import placed, turn
 from tests.games.tank_chess.golden.record import FOLDER as GOLDEN

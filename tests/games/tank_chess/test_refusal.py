@@ -12,7 +12,8 @@ from host_sim.games.tank_chess.rules.notation import OFF, Move, square_name
 from host_sim.games.tank_chess.rules.pieces import FACINGS
 from host_sim.games.tank_chess.rules.position import Position
 from host_sim.games.tank_chess.rules.refusal import refusal
-from host_sim.games.tank_chess.rules.refusals import Refusal, Refused
+from host_sim.games.tank_chess.rules.refusals import Refusal
+from host_sim.kit.refused import Refused
 from tests.games.tank_chess import naive
 from tests.games.tank_chess.clauses import placed
 from tests.games.tank_chess.test_second_implementation import engine_position, named

@@ -10,10 +10,13 @@ import pytest
 from host_sim.games.tank_chess.formats.layout import find_layout, read_layout
 from host_sim.games.tank_chess.formats.record import Record
 from host_sim.games.tank_chess.formats.record_reader import parse_record
+from host_sim.games.tank_chess.players.recruit import Recruit
 from host_sim.games.tank_chess.rules.actions import Turn
 from host_sim.games.tank_chess.rules.clock import Clock
-from host_sim.games.tank_chess.rules.refusals import Refusal, Refused
+from host_sim.games.tank_chess.rules.refusals import Refusal
 from host_sim.games.tank_chess.session import TankChessSession
+from host_sim.kit.refused import Refused
+from tests.kit.written_lines import WrittenLines
 
 LAYOUT = read_layout(find_layout("basic16"))
 MINUTE = 60_000
@@ -36,7 +39,7 @@ def new_session(clock: Clock | None = None, time: Time | None = None) -> TankChe
 
 def again(session: TankChessSession, time: Time | None = None) -> TankChessSession:
     """After a restart."""
-    text = "".join(f"{line}\n" for line in session.written.lines())
+    text = "".join(f"{line}\n" for line in session.record.lines())
     return TankChessSession(parse_record(text, "again").record, time or Time())
 
 
@@ -147,20 +150,22 @@ def test_questions_about_squares_that_do_not_exist_are_no_trouble() -> None:
 
 def test_the_story_and_the_record_tell_the_same() -> None:
     session, chance = new_session(), random.Random(3)
-    lines = session.written.lines()
+    written = WrittenLines()
+    session.record.go_on_to(written)
+    lines = session.record.lines()
     views = [json.dumps(session.view("white"))]
-    while len(session.story) < 40 and not session.over:
+    while len(session.record.story) < 40 and not session.over:
         session.act(session.actors[0], any_move(session, chance))
         views.append(json.dumps(session.view("white")))
-        lines += session.new_lines()
-    assert lines == session.written.lines() == session.record(None)
-    assert json.dumps(again(session).story) == json.dumps(session.story)
+        lines += written.new()
+    assert lines == session.record.lines() == session.copy_for(None)
+    assert json.dumps(again(session).story()) == json.dumps(session.story())
     for place in chance.sample(range(len(views)), 15):
         back = session.ask("white", {"back_to": place})["view"]
         assert json.dumps(back) == views[place]
-    assert [item.turn for item in session.story] == [n // 2 + 1 for n in range(len(views) - 1)]
-    assert {item.by for item in session.story[::2]} == {"white"}
-    destroyed = [i for i in session.story if "*" in i.action]
+    assert [item.turn for item in session.story()] == [n // 2 + 1 for n in range(len(views) - 1)]
+    assert {item.by for item in session.story()[::2]} == {"white"}
+    destroyed = [i for i in session.story() if "*" in i.action]
     assert all(i.events[0]["what"] == "destroyed" for i in destroyed) and destroyed
 
 
@@ -169,38 +174,38 @@ def test_a_move_is_taken_back_until_something_follows() -> None:
     before = json.dumps(session.view(None))
     session.act("white", any_move(session, random.Random(1)))
     session.ask(None, {"back_to": 1})
-    assert session.may_undo("white") and not session.may_undo("black")
+    assert session.seats["white"].may_undo() and not session.seats["black"].may_undo()
     with pytest.raises(Refused):
         session.undo("black")
     session.undo("white")
-    assert json.dumps(session.view(None)) == before and session.story == []
+    assert json.dumps(session.view(None)) == before and session.story() == []
     other = any_move(session, random.Random(2))
     session.act("white", other)
     assert session.ask(None, {"back_to": 1})["view"]["last"] == other  # not what was taken back
     assert json.dumps(session.ask(None, {"back_to": 0})["view"]) == before
     session.act("black", any_move(session, random.Random(2)))
-    assert not session.may_undo("white")
+    assert not session.seats["white"].may_undo()
 
 
 def test_draws_are_offered_and_agreed() -> None:
     session = new_session()
     session.act("black", "draw black")
-    assert session.story[-1].events == [{"what": "offered", "player": "black"}]
+    assert session.story()[-1].events == [{"what": "offered", "player": "black"}]
     assert session.view(None)["offer"] == "black"
     with pytest.raises(Refused):
         session.act("black", "draw black")
     session.act("white", "draw white")
     assert session.over and session.actors == []
-    assert session.story[-1].events == [{"what": "drawn", "reason": "agreement"}]
-    assert session.may("white") == {} and not session.may_undo("white")
+    assert session.story()[-1].events == [{"what": "drawn", "reason": "agreement"}]
+    assert session.may("white") == {} and not session.seats["white"].may_undo()
 
 
 def test_resigning_is_told_with_the_winner() -> None:
     session = new_session()
     session.act("white", "resign white")
     won = {"what": "won", "winner": "black", "reason": "resignation"}
-    assert session.story[-1].events == [won]
-    assert session.record(None)[-1] == "result black resignation"
+    assert session.story()[-1].events == [won]
+    assert session.copy_for(None)[-1] == "result black resignation"
     assert session.ask(None, {"threats": "white"}) == []
 
 
@@ -215,14 +220,14 @@ def test_a_move_takes_its_time_and_gains_the_increment() -> None:
     time.now += 30_000
     assert session.seconds_left() == 90 and session.view(None)["spent"] == 30_000
     session.act("white", any_move(session, random.Random(1)))
-    assert session.story[-1].action.endswith(" 30.000")
+    assert session.story()[-1].action.endswith(" 30.000")
     assert session.view(None)["left"] == {"white": 95_000, "black": 2 * MINUTE}
     assert session.view(None)["spent"] == 0 and session.seconds_left() == 120
     time.now += 1
     session.act("black", any_move(session, random.Random(1)))
     assert session.view(None)["left"] == {"white": 95_000, "black": 124_999}
     assert session.seconds_left() == 95
-    assert not session.may_undo("black")
+    assert not session.seats["black"].may_undo()
 
 
 def test_a_move_that_comes_too_late_has_lost() -> None:
@@ -234,7 +239,7 @@ def test_a_move_that_comes_too_late_has_lost() -> None:
         assert session.seconds_left() == 0
         session.act("white", move)
         assert session.over and session.view(None)["winner"] == "black"
-        assert [item.action for item in session.story] == ["time white"]
+        assert [item.action for item in session.story()] == ["time white"]
         assert session.seconds_left() is None and "spent" not in session.view(None)
     time = Time()
     session = new_session(Clock(1), time)
@@ -258,15 +263,17 @@ def test_a_move_in_the_very_last_moment_is_made_or_lost_but_never_refused() -> N
 def test_time_that_runs_out_ends_the_game() -> None:
     time = Time()
     session = new_session(Clock(1), time)
+    written = WrittenLines()
+    session.record.go_on_to(written)
     session.act("white", any_move(session, random.Random(1)))
     time.now += MINUTE
     assert session.seconds_left() == 0
     session.time_is_up()
     assert session.view(None)["winner"] == "white"
     assert session.view(None)["ended_by"] == "time"
-    assert session.new_lines()[-2:] == ["time black", "result white time"]
+    assert written.new()[-2:] == ["time black", "result white time"]
     session.time_is_up()
-    assert len(session.story) == 2
+    assert len(session.record.story) == 2
 
 
 def test_without_a_clock_no_time_runs_out() -> None:
@@ -311,7 +318,7 @@ def test_nobody_brings_a_time_along() -> None:
         with pytest.raises(Refused) as refused:
             session.act("white", action)
         assert refused.value.refusal is Refusal.NOT_YOUR_ACTION
-    assert session.story == []
+    assert session.story() == []
 
 
 # The end
@@ -322,7 +329,7 @@ def finished() -> TankChessSession:
     """By recruits, who take a second and a half for every move."""
     time = Time()
     session = new_session(Clock(30, 1), time)
-    session.recruit._chance = random.Random(4)  # pyright: ignore[reportPrivateUsage]
+    session.computers = dict.fromkeys(session.seats, Recruit(random.Random(4)))
     while not session.over:
         time.now += 1500
         session.play(session.actors[0])
@@ -330,9 +337,9 @@ def finished() -> TankChessSession:
 
 
 def test_recruits_play_a_whole_game(finished: TankChessSession) -> None:
-    assert finished.over and len(finished.story) > 10
+    assert finished.over and len(finished.story()) > 10
     assert finished.view(None)["winner"]
-    last: dict[str, Any] = finished.story[-1].events[-1]
+    last: dict[str, Any] = finished.story()[-1].events[-1]
     assert last["what"] in ("won", "drawn")
 
 

@@ -34,14 +34,14 @@ from host_sim.games.taktik.rules.house import changes
 from host_sim.games.taktik.rules.modes import OPTIONS
 from host_sim.games.taktik.rules.state import DRAW, Event, Phase, State
 from host_sim.games.taktik.rules.theatre import Theatre
-from host_sim.kit.record import Written
+from host_sim.kit import record
 from host_sim.kit.record_file import title
 
-GAME = "taktik"
 
-
-class Record(Written[Game, Action, list[Event]]):
+class Record(record.Record[Game, Action, Event]):
     """A game, who plays it, and the salts of the seals."""
+
+    GAME = "taktik"
 
     def __init__(
         self,
@@ -60,8 +60,11 @@ class Record(Written[Game, Action, list[Event]]):
         game = Game.deal(theatre, chance)
         return cls(game, seats, tuple(f"{chance.getrandbits(128):032x}" for _ in seats))
 
+    def begun(self) -> Game:
+        return Game(self.game.theatre, self.game.state.strength)
+
     def lines(self) -> list[str]:
-        return [*self._header(), *self._deeds(self.game.actions())]
+        return [*self._header(), *self._actions(self.game.actions())]
 
     def redacted(self, player: int) -> list[str]:
         """The record as one player may have it: the others' secrets are left out until the end.
@@ -72,12 +75,12 @@ class Record(Written[Game, Action, list[Event]]):
         placings = seen_placings(self.game.state, actions, player)
         rest = [action for action in actions if not isinstance(action, Place)]
         twin = Record(self.game, self.seats, self.salts, copy_for=player)
-        return [*twin._header(), *self._deeds([*placings, *rest])]
+        return [*twin._header(), *self._actions([*placings, *rest])]
 
     def _header(self) -> Iterator[str]:
         theatre = self.game.theatre
         options = [option for option in OPTIONS if getattr(theatre, option)]
-        yield title(GAME)
+        yield title(self.GAME)
         yield f"mode {theatre.mode.value}"
         if options:
             yield f"options {' '.join(options)}"
@@ -93,7 +96,7 @@ class Record(Written[Game, Action, list[Event]]):
                 yield f"secret {self.game.name(player)} {salt} {strengths}"
         yield "set-up"
 
-    def _deeds(self, actions: list[Action]) -> Iterator[str]:
+    def _actions(self, actions: list[Action]) -> Iterator[str]:
         ready = 0
         for action in actions:
             yield text(action)
@@ -104,10 +107,9 @@ class Record(Written[Game, Action, list[Event]]):
 
     def last_lines(self) -> list[str]:
         done = self.game.last
-        return [text(done), *self.follows(done)]
+        return [text(done), *self._follows(done)]
 
-    def follows(self, action: Action) -> Iterator[str]:
-        """What a record says by itself after the action just done."""
+    def _follows(self, action: Action) -> Iterator[str]:
         if isinstance(action, Ready):
             yield from self._sealing(action.player, self.game.state.phase is not Phase.SET_UP)
         yield from self._ending()

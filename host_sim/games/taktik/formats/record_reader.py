@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from host_sim.games.taktik.formats import seals
 from host_sim.games.taktik.formats.map_text import parse_map
-from host_sim.games.taktik.formats.record import GAME, Record
+from host_sim.games.taktik.formats.record import Record
 from host_sim.games.taktik.rules.actions import Place, Ready, parse
 from host_sim.games.taktik.rules.forces import NAMES, PIECES
 from host_sim.games.taktik.rules.game import Game
@@ -19,17 +19,17 @@ from host_sim.kit.record_reader import Reading, RecordReader
 
 
 def read_record(path: str | Path) -> Reading[Record]:
-    return _Reader.read_file(path)
+    return Reader.read_file(path)
 
 
 def parse_record(text: str, file: str) -> Reading[Record]:
-    return _Reader.parse(text, file)
+    return Reader.parse(text, file)
 
 
 def compare_with_copy(record: Record, path: str | Path) -> None:
     """Raises Forged if what a copy from earlier in this game has sealed was sealed otherwise."""
     ours = {line.split(" ")[1]: line for line in record.lines() if line.startswith("seal ")}
-    for line in read_lines(path, GAME).lines:
+    for line in read_lines(path, Record.GAME).lines:
         if line.word == "seal":
             name = line.rest.split(" ")[0]
             if ours.get(name) != f"seal {line.rest}":
@@ -43,8 +43,10 @@ class _Secret(NamedTuple):
     mines: dict[int, int]
 
 
-class _Reader(RecordReader[Record]):
-    GAME = GAME
+class Reader(RecordReader[Record]):
+    """Reads a record of this game."""
+
+    GAME = Record.GAME
     KEYS = ("mode", "options", "house", "player", "map", "copy-for", "secret")
     MANY = ("house", "player", "map", "secret")
     END = "set-up"
@@ -89,7 +91,7 @@ class _Reader(RecordReader[Record]):
     def _secrets(self, theatre: Theatre, copy_for: int | None) -> list[_Secret]:
         """By player: from the header, or else, in a copy, from the end of the game."""
         secret = self._by_player(theatre, self.header["secret"], with_mines=False)
-        ending = [line for line in self.deeds if line.word == "reveal"]
+        ending = [line for line in self.actions if line.word == "reveal"]
         reveal = self._by_player(theatre, ending, with_mines=True)
         found: list[_Secret] = []
         for player in range(theatre.players):
@@ -130,15 +132,15 @@ class _Reader(RecordReader[Record]):
 
     # What was done
 
-    def do(self, record: Record, line: str) -> list[str]:
+    def do(self, record: Record, line: str) -> None:
         action = parse(line)
         if isinstance(action, Ready):
-            self._lay_hidden_mines(record.game, action)
-        record.game.apply(action)
-        return list(record.follows(action))
+            self._lay_hidden_mines(record, action)
+        record.apply(action)
 
-    def _lay_hidden_mines(self, game: Game, ready: Ready) -> None:
+    def _lay_hidden_mines(self, record: Record, ready: Ready) -> None:
         """A copy does not tell where others' mines lie; the reveal at its end does."""
+        game = record.game
         for mine, space in self._secret[game.player(ready.player)].mines.items():
             if space:
-                game.apply(Place(NAMES[mine], game.theatre.space_names[space]))
+                record.apply(Place(NAMES[mine], game.theatre.space_names[space]))

@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 
 from host_sim.games.taktik.formats.map_text import SHIPPED, find_map, read_map
-from host_sim.games.taktik.formats.record import GAME
+from host_sim.games.taktik.formats.record import Record
 from host_sim.games.taktik.paper.board import board_document
 from host_sim.games.taktik.paper.card import card_document
 from host_sim.games.taktik.paper.counters import counters_document_of
@@ -17,7 +17,7 @@ from host_sim.paper.options import add, named, scale_of
 from host_sim.paper.papers import Makers, Papers
 from host_sim.paper.tiled import SCALE
 
-BOOKS = (Book(GAME, Path(__file__).parents[1]), SPELDATOR)
+BOOKS = (Book(Record.GAME, Path(__file__).parents[1]), SPELDATOR)
 
 
 class TaktikPapers(Papers):

@@ -15,12 +15,11 @@ from host_sim.games.taktik.rules.actions import (
     parse,
     text,
 )
-from host_sim.games.taktik.rules.game import Game
-from host_sim.games.taktik.rules.refusals import Refused
 from host_sim.games.taktik.rules.state import Phase
 from host_sim.games.taktik.seat import Seat
 from host_sim.games.taktik.view import View
 from host_sim.kit.keyboard import Read, Say
+from host_sim.kit.refused import Refused
 
 HELP = """\
 Type an action:
@@ -82,31 +81,6 @@ class Person:
             self._say(str(refused))
             return []
         return [action]
-
-
-class TypedRolls:
-    """For a game on cardboard with a real speldator: somebody types what its lamps show."""
-
-    def __init__(self, read: Read, say: Say) -> None:
-        self._read = read
-        self._say = say
-
-    def answer(self, game: Game) -> Action | None:
-        word = "shown" if game.state.phase is Phase.FIRE_LAMP else "rolled"
-        follows = FORMS[word][1]
-        if game.state.phase is Phase.FIRST_ROLL:
-            follows = follows.split(" ")[0]  # M2: only the movement lamps count
-        prompt = f"{game.name(game.state.player)}: {word} {follows}> "
-        while (line := self._read(prompt)) is not None and line.strip() != "quit":
-            try:
-                action = parse(f"{word} {line}")
-            except ValueError as error:
-                self._say(str(error))
-                continue
-            if not (refused := game.refusal(action)):
-                return action
-            self._say(str(refused))
-        return None
 
 
 def _help() -> str:

@@ -1,6 +1,7 @@
 """Plays anything legal: picks a piece, then one of the spaces it can get to."""
 
 import random
+from collections.abc import Sequence
 
 from host_sim.games.taktik.rules.actions import Action, End, Move, Release, Repair, Roll, Shoot
 from host_sim.games.taktik.rules.state import Phase
@@ -10,8 +11,19 @@ from host_sim.speldators import Strategy, Tactic
 REFRAINS = 1 / 8  # how often steps stay unused, and a shot is not fired
 
 
-def choose(seat: Seat, chance: random.Random) -> Action:
-    """For who is next, once the set-up is done. Never stops a game by an offer."""
+class RandomPlayer:
+    """Never stops a game by an offer."""
+
+    def __init__(self, chance: random.Random) -> None:
+        self.chance = chance
+
+    def choose(self, seat: Seat) -> Sequence[Action]:
+        if seat.phase is Phase.SET_UP:
+            return seat.automatic_set_up(self.chance)
+        return [_choose(seat, self.chance)]
+
+
+def _choose(seat: Seat, chance: random.Random) -> Action:
     if seat.phase is Phase.ROLL:
         return Roll(chance.choice(list(Strategy)), chance.choice(list(Tactic)))
     if chance.random() >= REFRAINS and (move := _move(seat, chance)):

@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterable, Iterator
 from enum import IntEnum
 
 from host_sim.games.taktik.rules import fire, movement, repair, turns
-from host_sim.games.taktik.rules.refusals import Refusal, Refused
+from host_sim.games.taktik.rules.refusals import Refusal
 from host_sim.games.taktik.rules.state import FIELD, Event, Phase, State
+from host_sim.kit.refused import Refused
 
 
 class Verb(IntEnum):

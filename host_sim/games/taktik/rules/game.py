@@ -25,9 +25,12 @@ from host_sim.games.taktik.rules.engine import Verb
 from host_sim.games.taktik.rules.forces import NAMES, PIECES, Kind, pieces_of
 from host_sim.games.taktik.rules.history import History
 from host_sim.games.taktik.rules.naming import VERBS, Naming
-from host_sim.games.taktik.rules.refusals import Refusal, Refused
+from host_sim.games.taktik.rules.refusals import Refusal
 from host_sim.games.taktik.rules.state import Event, EventKind, Phase, State, Status
 from host_sim.games.taktik.rules.theatre import NO_PLAYER, Theatre
+from host_sim.games.taktik.rules.turns import REPAIR, RETREAT
+from host_sim.kit.refused import Refused
+from host_sim.speldators import Strategy, Tactic
 
 _CHANCE = (Phase.FIRST_ROLL, Phase.LAMPS, Phase.FIRE_LAMP)
 # What a player may take back within the turn, unless something was learnt by it.
@@ -85,9 +88,22 @@ class Game:
         return self.state.phase is Phase.OVER
 
     @property
+    def turn(self) -> int:
+        return self.state.turn
+
+    @property
     def awaits_chance(self) -> bool:
         """Whether the speldator is next, not a player."""
         return self.state.phase in _CHANCE
+
+    @property
+    def toggles(self) -> tuple[Strategy, Tactic]:
+        """As they were set for this turn's roll."""
+        toggles = self.state.toggles
+        return (
+            Strategy.RETREAT if toggles & RETREAT else Strategy.ATTACK,
+            Tactic.REPAIR if toggles & REPAIR else Tactic.EXTRA,
+        )
 
     @property
     def actors(self) -> list[str]:

@@ -21,8 +21,9 @@ from host_sim.games.taktik.rules.actions import (
 )
 from host_sim.games.taktik.rules.engine import Verb
 from host_sim.games.taktik.rules.forces import NAMES, NUMBER
-from host_sim.games.taktik.rules.refusals import Refusal, Refused
+from host_sim.games.taktik.rules.refusals import Refusal
 from host_sim.games.taktik.rules.theatre import Theatre
+from host_sim.kit.refused import Refused
 from host_sim.speldators import Fire, Strategy, Tactic
 
 _STRATEGIES = {Strategy.ATTACK: 0, Strategy.RETREAT: turns.RETREAT}

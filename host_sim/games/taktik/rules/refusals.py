@@ -82,7 +82,3 @@ class Refusal(refused.Refusal):
     NO_SUCH_TOGGLES = "S1", "the toggles are attack or retreat, extra or repair"
     NO_SUCH_RESULT = "S8", "the fire lamp shows hit, damage or miss"
     OFFERED_ALREADY = "W4", "that player's offer already stands"
-
-
-class Refused(refused.Refused):
-    refusal: Refusal

@@ -20,25 +20,45 @@ from collections.abc import Iterator
 from host_sim.games.tank_chess.formats.layout import Layout
 from host_sim.games.tank_chess.formats.opening import opening
 from host_sim.games.tank_chess.rules import position
-from host_sim.games.tank_chess.rules.actions import PLAYERS, Action, text
+from host_sim.games.tank_chess.rules.actions import PLAYERS, Action, Draw, Turn, text
 from host_sim.games.tank_chess.rules.board import Result
 from host_sim.games.tank_chess.rules.clock import Clock
 from host_sim.games.tank_chess.rules.game import Call, Game
 from host_sim.games.tank_chess.rules.position import Position
-from host_sim.kit.record import Written
+from host_sim.kit import record
 from host_sim.kit.record_file import title
 
-GAME = "tank-chess"
 
-
-class Record(Written[Game, Action, list[Call]]):
+class Record(record.Record[Game, Action, Call]):
     """A game from the opening of a layout, or from any position."""
+
+    GAME = "tank-chess"
 
     def __init__(
         self, start: Layout | Position, seats: tuple[str, ...], clock: Clock | None = None
     ) -> None:
         super().__init__(Game(opening(start) if isinstance(start, Layout) else start, clock), seats)
         self.start = start
+
+    def begun(self) -> Game:
+        return Game(self.game.start, self.game.clock)
+
+    def happened(self, events: list[Call]) -> list[dict[str, str]]:
+        """What was destroyed, announced, offered, and how it ended."""
+        action, result = self.game.last, self.game.result
+        kept: list[dict[str, str]] = []
+        if isinstance(action, Turn) and (kind := self.game.board.destroyed) is not None:
+            piece = kind.name.lower()
+            kept.append({"what": "destroyed", "piece": piece, "square": action.move.target})
+        kept += [{"what": call.value.lower()} for call in events]
+        if isinstance(action, Draw) and not result:
+            kept.append({"what": "offered", "player": action.player})
+        if result and result.winner is not None:
+            winner = PLAYERS[result.winner]
+            kept.append({"what": "won", "winner": winner, "reason": result.reason.value})
+        elif result:
+            kept.append({"what": "drawn", "reason": result.reason.value})
+        return kept
 
     def lines(self) -> list[str]:
         return [*self._header(), *map(text, self.game.actions()), *self._ending()]
@@ -47,7 +67,7 @@ class Record(Written[Game, Action, list[Call]]):
         return [text(self.game.last), *self._ending()]
 
     def _header(self) -> Iterator[str]:
-        yield title(GAME)
+        yield title(self.GAME)
         if self.game.clock:
             yield f"clock {self.game.clock}"
         for player, seat in zip(PLAYERS, self.seats, strict=True):

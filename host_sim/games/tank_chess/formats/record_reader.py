@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from host_sim.games.tank_chess.formats.layout import Layout, parse_layout
-from host_sim.games.tank_chess.formats.record import GAME, Record
+from host_sim.games.tank_chess.formats.record import Record
 from host_sim.games.tank_chess.rules import position
 from host_sim.games.tank_chess.rules.actions import PLAYERS, parse
 from host_sim.games.tank_chess.rules.clock import Clock, parse_clock
@@ -13,15 +13,17 @@ from host_sim.kit.record_reader import Reading, RecordReader
 
 
 def read_record(path: str | Path) -> Reading[Record]:
-    return _Reader.read_file(path)
+    return Reader.read_file(path)
 
 
 def parse_record(text: str, file: str) -> Reading[Record]:
-    return _Reader.parse(text, file)
+    return Reader.parse(text, file)
 
 
-class _Reader(RecordReader[Record]):
-    GAME = GAME
+class Reader(RecordReader[Record]):
+    """Reads a record of this game."""
+
+    GAME = Record.GAME
     KEYS = ("clock", "player", "layout", "position")
     MANY = ("player", "layout")
     END = "play"
@@ -55,6 +57,5 @@ class _Reader(RecordReader[Record]):
                 raise self.bad(line.number, str(error)) from None
         return None
 
-    def do(self, record: Record, line: str) -> list[str]:
-        record.game.apply(parse(line))
-        return record.last_lines()[1:]
+    def do(self, record: Record, line: str) -> None:
+        record.apply(parse(line))

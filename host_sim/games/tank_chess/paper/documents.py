@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 
 from host_sim.games.tank_chess.formats.layout import SHIPPED, find_layout, read_layout
-from host_sim.games.tank_chess.formats.record import GAME
+from host_sim.games.tank_chess.formats.record import Record
 from host_sim.games.tank_chess.paper.board import board_document
 from host_sim.games.tank_chess.paper.pieces import pieces_document
 from host_sim.kit.texts import shipped
@@ -15,7 +15,7 @@ from host_sim.paper.papers import Makers, Papers
 from host_sim.paper.tiled import SCALE
 
 BOARD, PIECES, RULES = "tank_chess_board", "tank_chess_pieces", "tank_chess_rules"
-BOOKS = (Book(GAME, Path(__file__).parents[1]),)
+BOOKS = (Book(Record.GAME, Path(__file__).parents[1]),)
 
 
 class TankChessPapers(Papers):

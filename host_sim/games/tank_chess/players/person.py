@@ -1,7 +1,9 @@
 """A person at the keyboard: types moves as they stand in a record, and asks what may be done."""
 
+from collections.abc import Sequence
+
+from host_sim.games.match import UNDO, Undo
 from host_sim.games.tank_chess.drawing.board_text import board_text
-from host_sim.games.tank_chess.players.table import TAKE_BACK, Choice
 from host_sim.games.tank_chess.rules.actions import Action, Draw, Resign, Turn
 from host_sim.games.tank_chess.rules.notation import parse_move
 from host_sim.games.tank_chess.seat import Seat
@@ -28,17 +30,17 @@ class Person:
         self._read = read
         self._say = say
 
-    def choose(self, seat: Seat) -> Choice:
+    def choose(self, seat: Seat) -> Sequence[Action | Undo] | None:
         self._say(_situation(seat))
         while (line := self._read(f"{seat.player}> ")) is not None:
             words = line.split()
             if words == ["quit"]:
                 break
             if action := self._answer(seat, words):
-                return action
+                return [action]
         return None
 
-    def _answer(self, seat: Seat, words: list[str]) -> Choice:
+    def _answer(self, seat: Seat, words: list[str]) -> Action | Undo | None:
         """What was chosen; None if it was a question, which is answered."""
         match words:
             case ["help"]:
@@ -50,8 +52,8 @@ class Person:
             case ["legal", square]:
                 self._say(_moves(seat, square))
             case ["undo"]:
-                if not (refused := seat.no_take_back()):
-                    return TAKE_BACK
+                if not (refused := seat.no_undo()):
+                    return UNDO
                 self._say(str(refused))
             case ["draw"]:
                 return self._checked(seat, Draw(seat.player))

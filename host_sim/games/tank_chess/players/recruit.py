@@ -53,10 +53,10 @@ class Recruit:
     def __init__(self, chance: random.Random) -> None:
         self._chance = chance
 
-    def choose(self, seat: Seat) -> Turn:
+    def choose(self, seat: Seat) -> list[Turn]:
         board = Board(seat.position)
         whim = WHIM + IMPATIENCE * board.quiet
-        return Turn(board.named(self._best(board.kernel, whim)))
+        return [Turn(board.named(self._best(board.kernel, whim)))]
 
     def _best(self, kernel: Kernel, whim: float) -> int:
         moves = kernel.moves()

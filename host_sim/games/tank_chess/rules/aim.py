@@ -6,7 +6,8 @@ from host_sim.games.tank_chess.rules.notation import Move, square_name, square_o
 from host_sim.games.tank_chess.rules.pieces import DIRECTIONS, FACINGS, PIECES
 from host_sim.games.tank_chess.rules.position import Position
 from host_sim.games.tank_chess.rules.refusal import armour_seen, is_free, shells
-from host_sim.games.tank_chess.rules.refusals import Refusal, Refused
+from host_sim.games.tank_chess.rules.refusals import Refusal
+from host_sim.kit.refused import Refused
 
 
 class Target(TypedDict):

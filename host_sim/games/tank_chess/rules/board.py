@@ -12,7 +12,8 @@ from host_sim.games.tank_chess.rules.notation import OFF, Move, parse_move, squa
 from host_sim.games.tank_chess.rules.pieces import FACINGS, TABLE, Kind
 from host_sim.games.tank_chess.rules.position import Position, Standing
 from host_sim.games.tank_chess.rules.refusal import refusal
-from host_sim.games.tank_chess.rules.refusals import Refusal, Refused
+from host_sim.games.tank_chess.rules.refusals import Refusal
+from host_sim.kit.refused import Refused
 
 WHITE, BLACK = kernel.WHITE, kernel.BLACK
 QUIET_PLIES = 200  # C13

@@ -7,8 +7,9 @@ from host_sim.games.tank_chess.rules.actions import PLAYERS, Action, Draw, Resig
 from host_sim.games.tank_chess.rules.board import Board, Reason, Result
 from host_sim.games.tank_chess.rules.clock import Clock
 from host_sim.games.tank_chess.rules.position import Position
-from host_sim.games.tank_chess.rules.refusals import Refusal, Refused
+from host_sim.games.tank_chess.rules.refusals import Refusal
 from host_sim.kit.faults import phrase
+from host_sim.kit.refused import Refused
 
 
 class Call(StrEnum):
@@ -45,6 +46,11 @@ class Game:
     def __len__(self) -> int:
         """How many actions were done."""
         return len(self._history)
+
+    @property
+    def turn(self) -> int:
+        """Of both players together, from 1."""
+        return len(self) // 2 + 1
 
     @property
     def result(self) -> Result | None:

@@ -4,7 +4,8 @@ import re
 from typing import NamedTuple
 
 from host_sim.games.tank_chess.rules.pieces import FACINGS
-from host_sim.games.tank_chess.rules.refusals import Refusal, Refused
+from host_sim.games.tank_chess.rules.refusals import Refusal
+from host_sim.kit.refused import Refused
 
 Square = tuple[int, int]  # file and rank, from 0
 

@@ -17,7 +17,8 @@ from host_sim.games.tank_chess.rules.notation import (
 )
 from host_sim.games.tank_chess.rules.pieces import DIRECTIONS, FACINGS, PIECES, SIDES, Kind
 from host_sim.games.tank_chess.rules.position import Position, Standing
-from host_sim.games.tank_chess.rules.refusals import Refusal, Refused
+from host_sim.games.tank_chess.rules.refusals import Refusal
+from host_sim.kit.refused import Refused
 
 NUMERALS = ("0", "I", "II", "III", "IV", "V")
 

@@ -42,7 +42,3 @@ class Refusal(refused.Refusal):
     NO_TIME_LEFT = "C14", "there was no time left for that move"
     NOT_RUNNING = "C14", "only the clock of who is to move runs"
     CLOCK_RUNS = "C14", "with a clock nothing is taken back"
-
-
-class Refused(refused.Refused):
-    refusal: Refusal

@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from host_sim.games.taktik.formats.record import Record
-from host_sim.games.taktik.players.person import Person, TypedRolls
+from host_sim.games.taktik.players.person import Person
+from host_sim.games.taktik.players.rolls import TypedRolls
 from host_sim.games.taktik.rules.actions import Place, Ready, Roll, Rolled, Shown
 from host_sim.games.taktik.rules.modes import Mode
 from host_sim.games.taktik.rules.state import Phase
@@ -105,14 +106,19 @@ def test_a_view_hides_what_is_hidden() -> None:
     assert lines[f"{mine}T1"][2] in "248" and lines[f"{mine}M1"][1] != "-"
 
 
+def on_turn(record: Record) -> Seat:
+    """The seat whose roll is awaited."""
+    return Seat(record, record.game.name(record.game.state.player))
+
+
 def test_lamps_of_a_real_speldator_are_typed() -> None:
     record = at(Phase.LAMPS)
     said: list[str] = []
     rolls = TypedRolls(typing("7", "4 sun", "6 long_range"), said.append)
-    assert rolls.answer(record.game) == Rolled(6, long_range=True)
+    assert rolls.choose(on_turn(record)) == [Rolled(6, long_range=True)]
     assert len(said) == 2 and said[0].startswith("after 'rolled' comes: 0|2|4|6")
-    fired = at(Phase.FIRE_LAMP).game
-    assert TypedRolls(typing("hit"), print).answer(fired) == Shown(Fire.HIT)
+    fired = on_turn(at(Phase.FIRE_LAMP))
+    assert TypedRolls(typing("hit"), print).choose(fired) == [Shown(Fire.HIT)]
 
 
 def test_lamps_that_cannot_light_are_refused() -> None:
@@ -120,13 +126,13 @@ def test_lamps_that_cannot_light_are_refused() -> None:
     record = at(Phase.LAMPS)
     extra = record.game.state.toggles & 2 == 0
     said: list[str] = []
-    TypedRolls(typing("2 repair" if extra else "2 extra"), said.append).answer(record.game)
+    TypedRolls(typing("2 repair" if extra else "2 extra"), said.append).choose(on_turn(record))
     assert said[0].startswith("S6" if extra else "S5")
 
 
 @pytest.mark.parametrize("lines", [("quit",), ()])
 def test_anyone_may_leave_the_table(lines: tuple[str, ...]) -> None:
     record = at(Phase.LAMPS)
-    assert TypedRolls(typing(*lines), print).answer(record.game) is None
+    assert TypedRolls(typing(*lines), print).choose(on_turn(record)) is None
     record = at(Phase.ROLL)
     assert Person(typing(*lines), print).choose(Seat(record, record.game.actors[0])) is None

@@ -5,12 +5,14 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
+from host_sim.games.contract import Player
 from host_sim.games.taktik.drawing.sketch import sketch
 from host_sim.games.taktik.formats.map_text import find_map, read_map
 from host_sim.games.taktik.formats.record import Record
 from host_sim.games.taktik.players.outlook import GUARDS
+from host_sim.games.taktik.players.random_player import RandomPlayer
 from host_sim.games.taktik.players.recruit import Recruit
-from host_sim.games.taktik.players.table import Player, RandomPlayer, SpeldatorRolls, Table
+from host_sim.games.taktik.players.rolls import VirtualRolls
 from host_sim.games.taktik.rules.actions import (
     Action,
     Draw,
@@ -68,10 +70,12 @@ def turn(game: Game, seed: int = 1) -> list[Action]:
 
 def match(record: Record, seats: Sequence[Player], seed: int) -> Iterator[Action]:
     """A whole game, action by action."""
-    rolls = SpeldatorRolls(record.game.theatre.house, random.Random(seed).getrandbits)
-    table = Table(record, seats, rolls)
+    game = record.game
+    rolls = VirtualRolls(game.theatre.house, random.Random(seed).getrandbits)
     for _ in range(MOST_ACTIONS):
-        for action in table.choose() or ():
+        player = game.name(game.state.player) if game.awaits_chance else game.actors[0]
+        chooser = rolls if game.awaits_chance else seats[game.player(player)]
+        for action in chooser.choose(Seat(record, player)) or ():
             yield action
             record.apply(action)
         if record.game.over:

@@ -6,8 +6,8 @@ from collections import Counter
 import pytest
 
 from host_sim.games.match import play
-from host_sim.games.taktik.players import random_player
-from host_sim.games.taktik.players.table import RandomPlayer, SpeldatorRolls, Table
+from host_sim.games.taktik.players.random_player import RandomPlayer
+from host_sim.games.taktik.players.rolls import VirtualRolls
 from host_sim.games.taktik.rules.actions import (
     Action,
     Draw,
@@ -22,6 +22,8 @@ from host_sim.games.taktik.rules.house import House
 from host_sim.games.taktik.rules.modes import Mode
 from host_sim.games.taktik.rules.state import Phase
 from host_sim.games.taktik.seat import Seat
+from host_sim.games.taktik.session import TaktikSession
+from host_sim.kit.record import Moment
 from host_sim.speldators import Strategy, Tactic, bit_source
 from tests.games.taktik.random_games import actions, new_record
 
@@ -30,14 +32,14 @@ from tests.games.taktik.random_games import actions, new_record
 def test_a_match_goes_to_its_end_and_tells_everything(mode: Mode) -> None:
     record = new_record(6, mode, house=House(quiet_turns=30))
     chance = random.Random(6)
-    told: list[Action] = []
-    seats = [RandomPlayer(chance)] * record.game.theatre.players
-    rolls = SpeldatorRolls(House(), chance.getrandbits)
+    told: list[Moment] = []
+    session = TaktikSession(record)
+    rolls = VirtualRolls(House(), chance.getrandbits)
     assert play(
-        record, Table(record, seats, rolls).choose, lambda action, events: told.append(action)
+        session, dict.fromkeys(session.seats, RandomPlayer(chance)) | {None: rolls}, told.append
     )
     assert record.game.over
-    assert told == record.game.actions()
+    assert [moment.action for moment in told] == record.game.actions()
 
 
 def test_the_same_seed_plays_the_same_game() -> None:
@@ -69,18 +71,18 @@ def test_the_first_shot_takes_the_result_of_the_turns_roll_and_later_ones_roll_a
         if game.state.phase is Phase.ROLL:
             break
         record.apply(action)
-    mine, theirs = SpeldatorRolls(House(), bit_source(5)), SpeldatorRolls(House(), bit_source(5))
+    mine, theirs = VirtualRolls(House(), bit_source(5)), VirtualRolls(House(), bit_source(5))
     game.apply(Roll(Strategy.ATTACK, Tactic.EXTRA))
-    lamps = mine.answer(game)
-    assert lamps == theirs.answer(game)
-    game.state.phase = Phase.FIRE_LAMP
+    toggles = game.toggles
+    lamps = mine.answer(Phase.LAMPS, toggles)
+    assert lamps == theirs.answer(Phase.LAMPS, toggles)
     speldator = theirs._speldator  # pyright: ignore[reportPrivateUsage]
     first = speldator.fire()
-    assert first and mine.answer(game) == Shown(first)
+    assert first and mine.answer(Phase.FIRE_LAMP, toggles) == Shown(first)
     for _ in range(20):
         speldator.roll(Strategy.ATTACK, Tactic.EXTRA)
         later = speldator.fire()
-        assert later and mine.answer(game) == Shown(later)
+        assert later and mine.answer(Phase.FIRE_LAMP, toggles) == Shown(later)
 
 
 def test_only_movement_lamps_count_for_who_begins() -> None:
@@ -90,9 +92,9 @@ def test_only_movement_lamps_count_for_who_begins() -> None:
         if record.game.state.phase is Phase.FIRST_ROLL:
             break
         record.apply(action)
-    rolls = SpeldatorRolls(House(long_range_odds=3), bit_source(1))
+    rolls = VirtualRolls(House(long_range_odds=3), bit_source(1))
     for _ in range(20):
-        answer = rolls.answer(record.game)
+        answer = rolls.answer(record.game.state.phase, record.game.toggles)
         assert isinstance(answer, Rolled) and answer == Rolled(answer.move)
 
 
@@ -104,9 +106,9 @@ def test_house_odds_reach_the_lamps() -> None:
             break
         record.apply(action)
     lit = Counter[str]()
-    rolls = SpeldatorRolls(House(move_odds=3, long_range_odds=3), bit_source(1))
+    rolls = VirtualRolls(House(move_odds=3, long_range_odds=3), bit_source(1))
     for _ in range(2000):
-        answer = rolls.answer(record.game)
+        answer = rolls.answer(record.game.state.phase, record.game.toggles)
         assert isinstance(answer, Rolled)
         lit["move2"] += answer.move & 2 > 0
         lit["long_range"] += answer.long_range
@@ -115,10 +117,10 @@ def test_house_odds_reach_the_lamps() -> None:
 
 def test_a_random_player_never_stops_a_game() -> None:
     record = new_record(4, Mode.FOUR, house=House(quiet_turns=10))
-    chance = random.Random(4)
+    player = RandomPlayer(random.Random(4))
     for action in actions(record, 4):
         record.apply(action)
         if record.game.state.phase in (Phase.ROLL, Phase.MOVE, Phase.FIRE):
             seat = Seat(record, record.game.actors[0])
-            assert not isinstance(random_player.choose(seat, chance), Resign | Draw)
+            assert not isinstance(player.choose(seat)[0], Resign | Draw)
     assert record.game.state.ended_by is not None

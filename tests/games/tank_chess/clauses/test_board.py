@@ -10,8 +10,8 @@ from host_sim.games.tank_chess.rules.kernel import Kernel, facing_of, square_of,
 from host_sim.games.tank_chess.rules.notation import Move
 from host_sim.games.tank_chess.rules.pieces import FACINGS, FORCES, LETTERS, PIECES, Kind
 from host_sim.games.tank_chess.rules.position import SIZES, parse, text
-from host_sim.games.tank_chess.rules.refusals import Refused
 from host_sim.kit.faults import BadInput
+from host_sim.kit.refused import Refused
 from tests.games.taktik.clauses import forbids, holds
 from tests.games.tank_chess.clauses import legal, moves, placed, play, scene
 

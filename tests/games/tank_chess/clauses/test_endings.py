@@ -7,7 +7,7 @@ from host_sim.games.tank_chess.rules.board import BLACK, WHITE, Board, Reason, R
 from host_sim.games.tank_chess.rules.clock import SUGGESTED_MINUTES, Clock
 from host_sim.games.tank_chess.rules.game import Call
 from host_sim.games.tank_chess.rules.notation import Move
-from host_sim.games.tank_chess.rules.refusals import Refused
+from host_sim.kit.refused import Refused
 from tests.games.taktik.clauses import forbids, holds
 from tests.games.tank_chess.clauses import game, legal, moves, placed, play, scene, turn
 

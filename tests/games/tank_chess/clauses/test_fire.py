@@ -4,7 +4,7 @@ import pytest
 
 from host_sim.games.tank_chess.rules.notation import Move
 from host_sim.games.tank_chess.rules.pieces import FACINGS
-from host_sim.games.tank_chess.rules.refusals import Refused
+from host_sim.kit.refused import Refused
 from tests.games.taktik.clauses import forbids, holds
 from tests.games.tank_chess.clauses import legal, moves, play, scene, targets
 from tests.games.tank_chess.naive import DIRECTIONS

@@ -8,7 +8,7 @@ from host_sim.games.tank_chess.rules.board import BLACK, WHITE, Board
 from host_sim.games.tank_chess.rules.notation import Move
 from host_sim.games.tank_chess.rules.pieces import FACINGS
 from host_sim.games.tank_chess.rules.position import Position
-from host_sim.games.tank_chess.rules.refusals import Refused
+from host_sim.kit.refused import Refused
 from tests.games.taktik.clauses import forbids, holds
 from tests.games.tank_chess.clauses import legal, moves, placed, play, scene
 

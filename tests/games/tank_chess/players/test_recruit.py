@@ -4,17 +4,19 @@ import random
 
 import pytest
 
+from host_sim.games.contract import Player
 from host_sim.games.match import play
 from host_sim.games.tank_chess.formats.layout import find_layout, read_layout
 from host_sim.games.tank_chess.formats.record import Record
+from host_sim.games.tank_chess.players.random_player import RandomPlayer
 from host_sim.games.tank_chess.players.recruit import Recruit
-from host_sim.games.tank_chess.players.table import Player, RandomPlayer, Table
 from host_sim.games.tank_chess.rules.actions import PLAYERS, Action, Draw, Turn
 from host_sim.games.tank_chess.rules.board import Board
 from host_sim.games.tank_chess.rules.clock import Clock
 from host_sim.games.tank_chess.rules.notation import Move, parse_move, square_name
 from host_sim.games.tank_chess.rules.pieces import Kind
 from host_sim.games.tank_chess.seat import Seat
+from host_sim.games.tank_chess.session import TankChessSession
 from tests.games.tank_chess.clauses import placed, targets
 
 WALLS = "#a2 #b2 #b1 #o16 #o15 #p15"  # so that the command tanks in their corners are out of it
@@ -24,12 +26,12 @@ def chosen(words: str, turn: str = "w", seed: int = 1) -> str:
     """What a recruit plays in a position."""
     position = placed(words, turn)
     seat = Seat(Record(position, ("a", "b")), PLAYERS[position.turn])
-    return str(Recruit(random.Random(seed)).choose(seat).move)
+    return str(Recruit(random.Random(seed)).choose(seat)[0].move)
 
 
 def match(layout: str, *seats: Player, clock: Clock | None = None) -> Record:
     record = Record(read_layout(find_layout(layout)), ("a", "b"), clock)
-    assert play(record, Table(record, seats, lambda: 0).choose, lambda _, __: None)
+    assert play(TankChessSession(record, lambda: 0), dict(zip(PLAYERS, seats, strict=True)))
     return record
 
 
@@ -127,7 +129,8 @@ def test_it_never_answers_but_with_a_move() -> None:
     """C13: a draw that is offered is declined by playing on."""
     record = Record(placed("Ca1N cp16S"), ("a", "b"))
     record.apply(Draw("black"))
-    assert isinstance(Recruit(random.Random(1)).choose(Seat(record, "white")), Turn)
+    (turn,) = Recruit(random.Random(1)).choose(Seat(record, "white"))
+    assert isinstance(turn, Turn)
 
 
 def test_thinking_leaves_the_game_as_it_is() -> None:

@@ -6,15 +6,18 @@ from pathlib import Path
 
 import pytest
 
+from host_sim.games.contract import Player
 from host_sim.games.match import play
 from host_sim.games.tank_chess.formats.layout import find_layout, read_layout
 from host_sim.games.tank_chess.formats.record import Record
 from host_sim.games.tank_chess.formats.record_reader import read_record
 from host_sim.games.tank_chess.players.person import Person
-from host_sim.games.tank_chess.players.table import Player, RandomPlayer, Table
-from host_sim.games.tank_chess.rules.actions import Action, Resign, Time, Turn, text
+from host_sim.games.tank_chess.players.random_player import RandomPlayer
+from host_sim.games.tank_chess.rules.actions import PLAYERS, Resign, Time, Turn, text
 from host_sim.games.tank_chess.rules.board import Reason, Result
 from host_sim.games.tank_chess.rules.clock import Clock
+from host_sim.games.tank_chess.session import TankChessSession
+from host_sim.kit.record import Moment
 from tests.games.tank_chess.clauses import placed
 
 CORNERS = "Ca1N cp16S"
@@ -35,8 +38,12 @@ def people(record: Record, *lines: str) -> tuple[bool, list[str]]:
     """Two people type these lines; answers whether the game ended, and all that was said."""
     said: list[str] = []
     person = Person(typing(*lines), said.append)
-    over = play(record, Table(record, [person, person], lambda: 0).choose, lambda _, __: None)
-    return over, said
+    return sits(record, [person, person]), said
+
+
+def sits(record: Record, players: list[Player], now_ms: Callable[[], int] = lambda: 0) -> bool:
+    """Whether the game of these two ended."""
+    return play(TankChessSession(record, now_ms), dict(zip(PLAYERS, players, strict=True)))
 
 
 def corners(words: str = CORNERS, clock: Clock | None = None) -> Record:
@@ -47,12 +54,12 @@ def corners(words: str = CORNERS, clock: Clock | None = None) -> Record:
 def test_chance_plays_to_the_end_and_everything_is_told(board: str, tmp_path: Path) -> None:
     record = Record(read_layout(find_layout(board)), ("random", "random"))
     record.write_to(tmp_path / "game.tcr")
-    seat = RandomPlayer(random.Random(5))
-    told: list[Action] = []
-    table = Table(record, [seat, seat], lambda: 0)
-    assert play(record, table.choose, lambda action, _: told.append(action))
+    player = RandomPlayer(random.Random(5))
+    told: list[Moment] = []
+    assert play(TankChessSession(record), {"white": player, "black": player}, told.append)
     record.close()
-    assert told == record.game.actions()
+    assert told == record.story
+    assert [moment.action for moment in told] == record.game.actions()
     assert read_record(tmp_path / "game.tcr").record.game.result == record.game.result
 
 
@@ -60,11 +67,9 @@ def test_the_clock_counts_from_the_beginning_of_a_turn_to_its_move() -> None:
     record = corners(clock=Clock(1, increment=2))
     record.apply(Turn(record.game.board.parse("a1-a2N"), 5_000))
     moves = Person(typing("p16-p15S", "a2-a3N"), lambda _: None)
-    table = Table(record, [moves, moves], ticking(1_000_000, 1_010_500, 1_010_750))
-    for expected in ("p16-p15S 10.500", "a2-a3N 0.250"):
-        actions = table.choose()
-        assert actions is not None and [text(action) for action in actions] == [expected]
-        record.apply(actions[0])
+    sits(record, [moves, moves], ticking(1_000_000, 1_010_500, 1_010_750))
+    done = [text(action) for action in record.game.actions()[1:]]
+    assert done == ["p16-p15S 10.500", "a2-a3N 0.250"]
     assert record.game.left == (60_000 - 5_000 + 2_000 - 250 + 2_000, 60_000 - 10_500 + 2_000)
 
 
@@ -72,22 +77,16 @@ def test_the_clock_counts_from_the_beginning_of_a_turn_to_its_move() -> None:
 def test_a_move_that_comes_too_late_loses(spent: int, over: bool) -> None:
     record = corners(clock=Clock(1))
     person = Person(typing("a1-a2N"), lambda _: None)
-    table = Table(record, [person, person], ticking(7, 7 + spent))
-    actions = table.choose()
-    assert actions
-    record.apply(actions[0])
-    assert isinstance(actions[0], Time) == over
+    assert sits(record, [person, person], ticking(7, 7 + spent)) == over
+    assert isinstance(record.game.last, Time) == over
     assert record.game.result == (Result(1, Reason.TIME) if over else None)
 
 
 def test_an_offer_takes_time_and_leaves_the_clock_running() -> None:
     record = corners(clock=Clock(1))
     person = Person(typing("draw", "a1-a2N"), lambda _: None)
-    table = Table(record, [person, person], ticking(0, 20_000, 30_000))
-    for expected in ("draw white", "a1-a2N 30.000"):
-        actions = table.choose()
-        assert actions and text(actions[0]) == expected
-        record.apply(actions[0])
+    sits(record, [person, person], ticking(0, 20_000, 30_000))
+    assert [text(action) for action in record.game.actions()] == ["draw white", "a1-a2N 30.000"]
 
 
 # A person
@@ -150,18 +149,14 @@ def test_nothing_is_taken_back_at_the_start_or_with_a_clock() -> None:
 
 def test_against_the_computer_its_move_is_taken_back_together_with_ones_own() -> None:
     record = corners()
-    seats: list[Player] = [
-        Person(typing("a1-a2N", "undo", "a1-a3N"), lambda _: None),
-        RandomPlayer(random.Random(1)),
-    ]
-    play(record, Table(record, seats, lambda: 0).choose, lambda _, __: None)
+    person = Person(typing("a1-a2N", "undo", "a1-a3N"), lambda _: None)
+    sits(record, [person, RandomPlayer(random.Random(1))])
     assert text(record.game.actions()[0]) == "a1-a3N" and len(record.game) == 2
 
 
 def test_a_computer_that_began_does_not_begin_again() -> None:
     record = corners()
-    seats: list[Player] = [RandomPlayer(random.Random(1)), Person(typing("undo", "quit"), print)]
-    play(record, Table(record, seats, lambda: 0).choose, lambda _, __: None)
+    sits(record, [RandomPlayer(random.Random(1)), Person(typing("undo", "quit"), print)])
     assert len(record.game) == 1
 
 
@@ -169,8 +164,8 @@ def test_who_agrees_or_resigns_too_late_has_lost_on_time() -> None:
     for typed in ("draw", "resign"):
         record = corners(clock=Clock(1))
         person = Person(typing(typed), lambda _: None)
-        actions = Table(record, [person, person], ticking(0, 60_000)).choose()
-        assert actions == [Time("white")]
+        assert sits(record, [person, person], ticking(0, 60_000))
+        assert record.game.actions() == [Time("white")]
 
 
 def test_what_must_be_announced_is_told_again_to_who_comes_back() -> None:
