@@ -91,7 +91,7 @@ def test_people_play_at_the_keyboard_and_go_on_another_day(tmp_path: Path) -> No
     path = tmp_path / "game.tcr"
     new = ["play", "--players", "Anna,Bo", "--clock", "5+3", "--record", str(path)]
     for arguments, lines, said in (
-        (new, "b4-b6N\nd14-d14N\nquit\n", "left; white is to move"),
+        (new, "b4-b6N\nd14-d14N\nquit\n", "left with white to move"),
         (["play", "--continue", str(path)], "b6-b7N\nresign\n", "white has won: resignation"),
     ):
         program = "import sys; from host_sim.cli import main; sys.exit(main())"
@@ -148,7 +148,7 @@ def test_a_replay_ends_with_how_it_stands(
 ) -> None:
     assert run(capsys, "replay", str(recorded))[1].splitlines()[-1].endswith("command tank")
     told = run(capsys, "replay", str(recorded), "--until", "3")[1]
-    assert told.splitlines()[-1] == "black is to move"
+    assert told.splitlines()[-1] == "it goes on with black to move"
 
 
 def test_a_board_may_be_named_with_a_position_of_its_size(
