@@ -192,8 +192,8 @@ def test_a_finger_leaves_the_button_with_its_page(server: Serving) -> None:
 
 
 def test_computers_play_by_themselves_and_stop_for_nobody(server: Serving) -> None:
-    """A whole game of two recruits, seen by a watcher who comes for its end."""
-    seats = [{"who": "computer", "name": "One"}, {"who": "computer", "name": "Two"}]
+    """A whole game of two computers, seen by a watcher who comes for its end."""
+    seats = [{"who": "computer", "name": "recruit"}, {"who": "computer", "name": "random"}]
     asked: dict[str, Any] = {"kind": "taktik", "title": "Recruits", "seats": seats}
     asked["wishes"] = {"mode": "intro", "map": "drill", "house": {"quiet_turns": 5}}
     code, made = server.post("/api/tables", asked)

@@ -245,7 +245,8 @@ def test_nothing_is_built_on_what_was_not_stored(tmp_path: Path) -> None:
         await again.act("kazaldis", at, "auto")
         await again.act("kazaldis", again.at, "ready kazaldis")
         lines = store.lines(table.stored.id)
-        session, _ = kinds()["taktik"].read("".join(f"{line}\n" for line in lines), "on disk")
+        text = "".join(f"{line}\n" for line in lines)
+        session = kinds()["taktik"].session(kinds()["taktik"].read(text, "on disk"))
         assert [item.action for item in session.story()][-1] == "ready kazaldis"
 
     store = Flaky(tmp_path / "t.db")
