@@ -1,0 +1,59 @@
+"""A game of Pebbles written down, and read back."""
+
+import random
+
+from host_sim.kit import record
+from host_sim.kit.record_file import title
+from host_sim.kit.record_reader import RecordReader
+from tests.third_game.rules import MOST, PLAYERS, Action, Game, parse, text
+
+
+class Record(record.Record[Game, Action, str]):
+    """Its header has the players and the lucky numbers."""
+
+    GAME = "pebbles"
+
+    @classmethod
+    def new(cls, names: tuple[str, ...], chance: random.Random) -> "Record":
+        """With lucky numbers that nobody knows yet."""
+        return cls(Game([chance.randint(1, MOST) for _ in PLAYERS]), names)
+
+    def begun(self) -> Game:
+        return Game(self.game.lucky)
+
+    def lines(self) -> list[str]:
+        seats = zip(PLAYERS, self.seats, strict=True)
+        lucky = " ".join(map(str, self.game.lucky))
+        header = [
+            title(self.GAME),
+            *(f"player {p} {s}" for p, s in seats),
+            f"lucky {lucky}",
+            "play",
+        ]
+        return [*header, *map(text, self.game.actions()), *self._result()]
+
+    def last_lines(self) -> list[str]:
+        return [text(self.game.last), *self._result()]
+
+    def _result(self) -> list[str]:
+        return [f"result {self.game.winner}"] if self.game.over else []
+
+
+class Reader(RecordReader[Record]):
+    """Reads what `Record` wrote."""
+
+    GAME = Record.GAME
+    KEYS = ("player", "lucky")
+    MANY = ("player",)
+    END = "play"
+    FOLLOWING = ("result",)
+
+    def begin(self) -> Record:
+        line = self.one("lucky")
+        numbers = line.rest.split(" ")
+        if len(numbers) != len(PLAYERS) or not set(numbers) <= set(map(str, range(1, MOST + 1))):
+            raise self.bad(line.number, f"two numbers from 1 to {MOST} come here")
+        return Record(Game(list(map(int, numbers))), self.seats(list(PLAYERS)))
+
+    def do(self, record: Record, line: str) -> None:
+        record.apply(parse(line))
