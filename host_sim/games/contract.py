@@ -285,6 +285,7 @@ class Kind(ABC):
     reader: type[RecordReader[Any]]  # of its records
     players: tuple[PlayerKind, ...]  # the computer's first, the default one at their head
     compiled: ClassVar[Mapping[str, Mapping[str, str]]] = {}  # for `make fast`: see compile.py
+    pages: tuple[str, ...] = ()  # addresses of pages of its own, as in its web/game.js
 
     @property
     @abstractmethod
@@ -321,3 +322,7 @@ class Kind(ABC):
     def papers(self) -> Papers | None:
         """What it prints; None if nothing. Imported when it is asked for, which is seldom."""
         return None
+
+    def shipped(self, name: str) -> Path:
+        """The file of a board that comes with the game; KeyError if there is none of that name."""
+        raise KeyError(name)

@@ -1,5 +1,8 @@
 """The files of the page, read once; and which modules a page will want, told to it at once.
 
+The shell lies in `web`, each game's part in the `web` of its own folder: `/web/<path>` is the one,
+`/web/<folder>/web/<path>` the other, so that relative imports lead from a game to the shell.
+
 A browser learns of a module only when it has read the one that imports it. The list saves it those
 rounds: it fetches all of them together.
 """
@@ -17,15 +20,16 @@ from typing import NamedTuple
 from starlette.requests import Request
 from starlette.responses import Response
 
+from host_sim.games.contract import Kind
 from host_sim.words import Language
 
 WEB = Path(__file__).parent / "web"
 FONTS = Path(__file__).parents[1] / "kit/fonts"
 FIRST = "js/main.js"
 FRESH = {"cache-control": "no-cache"}  # a browser may keep it, but asks whether it is still true
-GAMES, PANEL = "js/games.js", "js/panel/panel.js"
+PANEL = "js/panel/panel.js"
 _IMPORT = re.compile(r'^(?:import|export)\b[^"]*?from\s*"(\.[^"]+)"', re.M)
-_BOARD = re.compile(r'"?([\w-]+)"?: \(\) => import\("(\.[^"]+)"\)')
+_BOARD = re.compile(r'\bboard: \(\) => import\("(\.[^"]+)"\)')
 STYLES = "css/all.css"
 _STYLE = re.compile(r' *<link rel="stylesheet" href="/web/([\w/.]+)">\n')
 _DARK = re.compile(r' *<link rel="stylesheet" [^>]*media=[^>]*>\n')
@@ -39,16 +43,24 @@ class File(NamedTuple):
 
 
 class Pages:
-    def __init__(self, languages: Iterable[Language]) -> None:
+    """All that a browser may fetch of the page, its shell and the parts of these games."""
+
+    def __init__(self, kinds: Iterable[Kind], languages: Iterable[Language]) -> None:
         """`languages` is what the page offers."""
+        games = [kind for kind in kinds if (kind.folder / "web/game.js").exists()]
         self._files = {path.relative_to(WEB).as_posix(): _file(path) for path in _all(WEB)}
         self._files |= {f"fonts/dejavu/{path.name}": _file(path) for path in _all(FONTS)}
+        for game in games:
+            place = game.folder.parent
+            files = _all(game.folder / "web")
+            self._files |= {path.relative_to(place).as_posix(): _file(path) for path in files}
+        self._list(games)
         self._join_styles()
         self._tell_languages(languages)
-        boards = _BOARD.findall(self._files[GAMES].data.decode())
-        self._plain = self._index([FIRST])
+        manifests = [_manifest(game) for game in games]
+        self._plain = self._index([FIRST, *manifests])
         self._tables = {
-            kind: self._index([FIRST, _beside(GAMES, board), PANEL]) for kind, board in boards
+            game.name: self._index([FIRST, *manifests, self._board(game), PANEL]) for game in games
         }
 
     def page(self, kind: str = "") -> Response:
@@ -64,6 +76,24 @@ class Pages:
         if request.headers.get("if-none-match") == file.tag:
             return Response(status_code=304, headers=headers)
         return Response(file.data, media_type=file.kind, headers=headers)
+
+    def _board(self, game: Kind) -> str:
+        manifest = _manifest(game)
+        found = _BOARD.search(self._files[manifest].data.decode())
+        assert found, f"{manifest} has no board"
+        return _beside(manifest, found[1])
+
+    def _list(self, games: Iterable[Kind]) -> None:
+        """Tells the page which games there are and where each lies, and gives it their styles."""
+        listed = "".join(
+            f'  <meta name="game" content="{game.name}" data-folder="{game.folder.name}">\n'
+            for game in games
+        )
+        folders = tuple(f"{game.folder.name}/web/" for game in games)
+        styles = [n for n in self._files if n.endswith(".css") and n.startswith(folders)]
+        links = "".join(f'  <link rel="stylesheet" href="/web/{name}">\n' for name in styles)
+        page = self._files["index.html"].data.decode().replace("</head>", f"{listed}{links}</head>")
+        self._files["index.html"] = _made(page.encode(), "text/html")
 
     def _join_styles(self) -> None:
         """One file of them is there sooner than ten; the dark one has a link of its own."""
@@ -100,6 +130,10 @@ class Pages:
                 imports = _IMPORT.findall(self._files[name].data.decode())
                 waiting += [_beside(name, path) for path in imports]
         return found
+
+
+def _manifest(game: Kind) -> str:
+    return f"{game.folder.name}/web/game.js"
 
 
 def _beside(name: str, path: str) -> str:

@@ -18,9 +18,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from host_sim.games import kinds, registry
-from host_sim.games.tank_chess.formats.layout import SHIPPED as LAYOUTS
 from host_sim.kit.faults import BadInput, Fault, phrase
-from host_sim.kit.texts import find_shipped
 from host_sim.table.connection import NOT_WELCOME, TRY_AGAIN, Connection
 from host_sim.table.guard import Guard, Pace
 from host_sim.table.pages import Pages
@@ -124,7 +122,7 @@ class Server:
         self.tables = tables
         self.links = links
         self._words = words
-        self.pages = Pages(words.languages.values())
+        self.pages = Pages(tables.kinds.values(), words.languages.values())
         self._idle: dict[asyncio.Task[Any], None] = {}  # connections without a seat, oldest first
         self._pace = Pace(NEW_RATE, NEW_BURST)
 
@@ -149,11 +147,9 @@ class Server:
         catalogue = self._words.catalogue(request.path_params["language"])
         return JSONResponse(rules(self.tables.kinds.values(), catalogue))
 
-    async def layout(self, request: Request) -> Response:
-        path = find_shipped(request.path_params["name"], LAYOUTS, "layout")
-        if path.parent != LAYOUTS:
-            raise KeyError(request.path_params["name"])
-        return FileResponse(path, media_type="text/plain")
+    async def shipped(self, request: Request) -> Response:
+        kind = self.tables.kinds[request.path_params["kind"]]
+        return FileResponse(kind.shipped(request.path_params["name"]), media_type="text/plain")
 
     async def picture(self, request: Request) -> Response:
         kind = self.tables.kinds[request.path_params["kind"]]
@@ -285,15 +281,16 @@ def application(store: Any, guard: Guard, links: Callable[[], str], words: Words
         yield
         store.close()
 
+    extra = [address for kind in server.tables.kinds.values() for address in kind.pages]
     get = partial(Route, methods=["GET"])
     post = partial(Route, methods=["POST"])
     routes = [
-        *(get(path, server.page) for path in ("/", "/panel", "/layout", "/table/{id}")),
+        *(get(path, server.page) for path in ("/", "/panel", "/table/{id}", *extra)),
         get("/web/{path:path}", server.pages.file),
         get("/api/choices", server.choices),
         get("/api/words/{language}", _safely(server.words)),
         get("/api/rules/{language}", _safely(server.rules)),
-        get("/api/layouts/{name}", _safely(server.layout)),
+        get("/api/shipped/{kind}/{name}", _safely(server.shipped)),
         get("/api/picture/{kind}", _safely(server.picture)),
         get("/api/qr", _safely(server.qr)),
         get("/api/tables", _safely(server.listed)),

@@ -188,7 +188,7 @@ def test_the_page_knows_the_pieces_as_the_rules_do(open_page: OpenPage) -> None:
     page = open_page("/layout")
     told = page.evaluate(
         "async () => { const {FACTS, FORCES, KINDS, NAMES} ="
-        " await import('/web/js/tank_chess/kinds.js'); return {FACTS, FORCES, KINDS, NAMES}; }"
+        " await import('/web/tank_chess/web/kinds.js'); return {FACTS, FORCES, KINDS, NAMES}; }"
     )
     for kind, piece in PIECES.items():
         arc = "thrown" if piece.throws else "wide" if piece.arc else "ahead"

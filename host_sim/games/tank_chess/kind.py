@@ -28,6 +28,7 @@ class TankChess(Kind):
     players = PLAYERS
     # Under a second name, so that both can be used, tested and measured in one program.
     compiled: ClassVar = {"rules": {"kernel": "kernel_compiled"}}
+    pages = ("/layout",)
     LAYOUTS: ClassVar = shipped(layout.SHIPPED, "layout")
 
     @property
@@ -62,6 +63,11 @@ class TankChess(Kind):
 
     def commands(self) -> TankChessCommands:
         return TankChessCommands(self)
+
+    def shipped(self, name: str) -> Path:
+        if name not in self.LAYOUTS:
+            raise KeyError(name)
+        return layout.find_layout(name)
 
     def check(self, text: str, file: str) -> None:
         layout.parse_layout(text, file)

@@ -5,12 +5,12 @@ import { el, fill } from "./dom.js";
 import { button } from "./parts.js";
 import { t } from "./words.js";
 
-/** @import { Deed } from "./contract.js" */
+/** @import { Button } from "./contract.js" */
 
 /** @param {HTMLElement} host */
 export function createActionsBar(host) {
-  /** @type {Deed[]} */
-  let deeds = [];
+  /** @type {Button[]} */
+  let buttons = [];
 
   /** @param {KeyboardEvent} event */
   function pressed(event) {
@@ -20,29 +20,29 @@ export function createActionsBar(host) {
     if (target.closest("input, select, textarea, [contenteditable]")) return;
     // Enter and the space bar belong to whatever has the focus.
     if (["Enter", " "].includes(event.key) && target.closest("button, a, summary, [tabindex]")) return;
-    const deed = deeds.find((one) => one.key?.toLowerCase() === event.key.toLowerCase());
-    if (!deed) return;
+    const found = buttons.find((one) => one.key?.toLowerCase() === event.key.toLowerCase());
+    if (!found) return;
     event.preventDefault();
-    void run(deed);
+    void run(found);
   }
 
-  /** What cannot be taken back is asked about once more. @param {Deed} deed */
-  async function run(deed) {
-    const { label, danger } = deed;
-    if (!danger || (await confirmed({ title: label, text: t("actions.sure"), yes: label, danger }))) deed.run();
+  /** What cannot be taken back is asked about once more. @param {Button} one */
+  async function run(one) {
+    const { label, danger } = one;
+    if (!danger || (await confirmed({ title: label, text: t("actions.sure"), yes: label, danger }))) one.run();
   }
 
   document.addEventListener("keydown", pressed);
   return {
-    /** @param {Deed[]} next */
+    /** @param {Button[]} next */
     update(next) {
       const focused = document.activeElement;
       const had = focused instanceof HTMLElement && host.contains(focused) ? focused.dataset.label : null;
-      deeds = next;
-      const chief = deeds.filter((deed) => deed.key).at(-1);
-      fill(host, deeds.map((deed) => button([deed.label, deed.key && keyOf(deed.key)], () => void run(deed),
-        deed.danger ? "danger" : deed === chief ? "main" : "",
-        { "data-label": deed.label, "data-tutorial": deed.name, "aria-keyshortcuts": deed.key })));
+      buttons = next;
+      const chief = buttons.filter(({ key }) => key).at(-1);
+      fill(host, buttons.map((one) => button([one.label, one.key && keyOf(one.key)], () => void run(one),
+        one.danger ? "danger" : one === chief ? "main" : "",
+        { "data-label": one.label, "data-tutorial": one.name, "aria-keyshortcuts": one.key })));
       // Whoever works by keyboard stays on the button that is still there.
       if (had) /** @type {HTMLElement[]} */ ([...host.children]).find((one) => one.dataset.label === had)?.focus();
     },

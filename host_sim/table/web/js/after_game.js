@@ -1,6 +1,7 @@
 /** Looking back, beside the board: replay and statistics after the end, a replay for whoever watches. */
 
 import { el, fill } from "./dom.js";
+import { gameOf } from "./games.js";
 import { t } from "./words.js";
 
 /** @import { Game, State } from "./contract.js" */
@@ -31,8 +32,8 @@ export function createAfterGame(frame, stage, game) {
     const table = { ask: game.ask, t, state: whole, board };
     try {
       if (state.over) {
-        const { createAfter } = await import("./after/after.js");
-        if (mine === visit) after = createAfter(frame.after, table);
+        const [{ createAfter }, figures] = await Promise.all([import("./after/after.js"), gameOf(state.kind)?.figures?.()]);
+        if (mine === visit) after = createAfter(frame.after, table, figures);
       } else {
         const { createReplay } = await import("./after/replay.js");
         if (mine === visit) after = createReplay(frame.after, table);

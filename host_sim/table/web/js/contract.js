@@ -1,5 +1,78 @@
 /** The shapes of the contract (../../README.md), for the type checker alone. */
 
+/** @typedef {(key: string, details?: Record<string, unknown>) => string} Say a text in the reader's language */
+
+/**
+ * @typedef {object} Manifest what a game brings to the page: the default export of its web/game.js
+ * @property {() => Promise<BoardModule>} board what it is played on
+ * @property {() => Promise<WishesModule>} [wishes] its part of the form for a new game
+ * @property {() => Promise<FiguresModule>} [figures] what is told after the game
+ * @property {() => Promise<TutorialModule>} [tutorial] a coach for the first game
+ * @property {boolean} [secretive] a seat sees what others may not: a curtain falls between two people
+ * @property {string[]} [books] of rules, the most important first; else the one that is called as the game
+ * @property {Record<string, string>} [signs] by player: a path in a circle of radius 7, for their mark
+ * @property {(view: any) => string[]} [drawOffers] players who offer a draw; else nobody can
+ * @property {boolean} [resigns] whether a player may
+ * @property {QuickStart} [quick] a button of the lobby that begins at once
+ * @property {string} [cover] the query of /api/picture/KIND that draws a board for the lobby's head
+ * @property {Record<string, ExtraPage>} [pages] by address
+ */
+
+/**
+ * @typedef {object} QuickStart a game of one person against the computer; texts by their keys
+ * @property {string} label
+ * @property {string} why
+ * @property {string} title of the table
+ * @property {object} wishes
+ * @property {boolean} [coached] with the game's tutorial
+ */
+
+/**
+ * @typedef {object} ExtraPage a page of the game's own, with its link in the lobby; texts by their keys
+ * @property {string} title
+ * @property {string} why
+ * @property {string} open
+ * @property {() => Promise<{showPage: (main: HTMLElement) => () => void}>} load what `showPage` answers
+ *   is called when the page is left
+ */
+
+/**
+ * @typedef {object} BoardModule
+ * @property {(host: HTMLElement, game: any) => Board} createBoard
+ * @property {(details: Record<string, string>, t: Say) => Record<string, string>} [detailsOf] a refusal,
+ *   in the reader's language
+ */
+
+/**
+ * @typedef {object} WishesModule
+ * @property {(choices: any, changed: () => void) => Wishes} createWishes `choices` are the game's
+ */
+
+/**
+ * @typedef {object} Wishes the part of the form that a game brings
+ * @property {HTMLElement} element
+ * @property {() => string[]} players
+ * @property {() => object} wishes
+ * @property {() => string | null} fault what keeps the game from beginning
+ */
+
+/**
+ * @typedef {object} FiguresModule
+ * @property {Record<string, string>} endings by `ended_by` of a view: the key of a sentence
+ * @property {(statistics: any, t: Say) => Figures} createFigures
+ */
+
+/**
+ * @typedef {object} Figures
+ * @property {[string, string][]} facts
+ * @property {import("./after/figure.js").Figure[]} figures
+ */
+
+/**
+ * @typedef {object} TutorialModule
+ * @property {() => import("./tutorial/lesson.js").Lesson} createLesson
+ */
+
 /**
  * @typedef {object} Refusal
  * @property {string} game
@@ -44,7 +117,7 @@
  */
 
 /**
- * @typedef {object} Deed a button beside the board
+ * @typedef {object} Button one beside the board
  * @property {string} label
  * @property {string} [key]
  * @property {string} [name] what the tutorial points at
@@ -54,12 +127,13 @@
 
 /**
  * @typedef {object} Board
- * @property {(state: State) => unknown} begin
+ * @property {(state: State) => unknown} [begin] once, before the first update
  * @property {(state: State, items: Item[]) => unknown} update
- * @property {(view: any) => unknown} show
- * @property {(state: State) => Deed[]} actions
- * @property {(item: Item) => string} story
- * @property {() => void} destroy
+ * @property {(view: any) => unknown} show a moment of a replay, in which nothing can be done
+ * @property {(state: State) => Button[]} [buttons] else none
+ * @property {(item: Item) => string} [story] an item of the log in words; else as it stands in the record
+ * @property {(item: Item) => "battle" | "capture" | null} [mark] what a replay marks it with
+ * @property {() => void} [destroy]
  */
 
 /**
@@ -67,7 +141,7 @@
  * @property {(action: string) => Promise<boolean>} act whether it was done; a refusal was told
  * @property {(question: object) => Promise<any>} ask
  * @property {(refusal: Refusal) => void} explain
- * @property {typeof import("./words.js").t} t
+ * @property {Say} t
  */
 
 export {};

@@ -1,54 +1,74 @@
-/** The boards: one line for every kind of game. */
+/** The games that the server has. What each brings to the page lies in its own folder. */
 
 import { t } from "./words.js";
 
-/** @import { Board, Game, Refusal, State } from "./contract.js" */
+/** @import { BoardModule, Manifest, Refusal, State } from "./contract.js" */
 
-/**
- * Each board has types of its own for what is its game's.
- * @typedef {object} Module
- * @property {(host: HTMLElement, game: any) => any} createBoard
- * @property {(details: Record<string, string>, t: any) => Record<string, string>} [detailsOf] a refusal,
- *   in the reader's language
- */
+/** By kind, in the order of the server's list. @type {Map<string, Manifest>} */
+const games = new Map();
 
-/** @type {Record<string, () => Promise<Module>>} */
-const BOARDS = {
-  taktik: () => import("./taktik/board.js"),
-  "tank-chess": () => import("./tank_chess/board.js"),
-};
+/** Those that were needed so far, by kind. @type {Map<string, BoardModule>} */
+const boards = new Map();
 
-/** @type {Map<string, Module>} */
-const loaded = new Map();
-
-/** Games in which a seat sees what others may not: their screens are handed over behind a curtain. */
-const SECRETIVE = new Set(["taktik"]);
-
-/**
- * @param {string} kind
- * @returns {Promise<(host: HTMLElement, game: Game) => Board>}
- */
-export async function boardOf(kind) {
-  const module = await BOARDS[kind]();
-  loaded.set(kind, module);
-  return module.createBoard;
+/** What every game says of itself. One that fails does not keep the others from being played. */
+export async function loadGames() {
+  const listed = /** @type {HTMLMetaElement[]} */ ([...document.querySelectorAll('meta[name="game"]')]);
+  const loading = listed.map(async ({ dataset }) => (await import(`/web/${dataset.folder}/web/game.js`)).default);
+  const loaded = await Promise.allSettled(loading);
+  loaded.forEach((result, place) => {
+    if (result.status === "fulfilled") games.set(listed[place].content, result.value);
+    else console.error(result.reason);
+  });
 }
 
-/** @param {Refusal} refusal */
-export function detailsOf({ game, details }) {
-  return loaded.get(game)?.detailsOf?.(details, t) ?? details;
+/** Every game with its kind. */
+export function allGames() {
+  return [...games];
 }
 
 /** @param {string} kind */
-export function hasSecrets(kind) {
-  return SECRETIVE.has(kind);
+export function gameOf(kind) {
+  return games.get(kind);
+}
+
+/** @param {string} kind */
+export async function boardOf(kind) {
+  const module = await gameOf(kind)?.board();
+  if (!module) throw new Error(`there is no board for ${kind}`);
+  boards.set(kind, module);
+  return module.createBoard;
+}
+
+/** The gaps of a refusal, in the reader's language. @param {Refusal} refusal */
+export function detailsOf({ game, details }) {
+  return boards.get(game)?.detailsOf?.(details, t) ?? details;
 }
 
 /**
- * Whether the person before may take something back though another is next: not through a curtain,
+ * The rule books of a game, the most important first.
+ * @param {string | null} kind null for those of all games
+ */
+export function booksOf(kind) {
+  const kinds = kind === null ? [...games.keys()] : [kind];
+  return [...new Set(kinds.flatMap((one) => gameOf(one)?.books ?? [one]))];
+}
+
+/** The sign that a player's mark bears, as a path. @param {string} player */
+export function signOf(player) {
+  for (const { signs } of games.values()) if (signs && player in signs) return signs[player];
+  return null;
+}
+
+/** Whether a seat sees what others may not. @param {string} kind */
+export function hasSecrets(kind) {
+  return Boolean(gameOf(kind)?.secretive);
+}
+
+/**
+ * Whether the person before may undo though another of this screen is next: not through a curtain,
  * and not while a clock runs.
  * @param {State} state
  */
-export function mayCallBack(state) {
+export function mayUndoAfterHandover(state) {
   return !state.over && !hasSecrets(state.kind) && !state.view.clock;
 }

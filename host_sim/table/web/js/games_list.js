@@ -3,7 +3,7 @@
 import { get } from "./api.js";
 import { el, fill } from "./dom.js";
 import { seatsOf } from "./memory.js";
-import { playerMark, seatName } from "./names.js";
+import { kindName, playerMark, seatName } from "./names.js";
 import { button } from "./parts.js";
 import { language, t } from "./words.js";
 
@@ -68,7 +68,7 @@ function entry(game) {
   return el("li", { class: "game" },
     el("a", { class: "game-link", href: `/table/${game.id}` },
       el("span", { class: "game-title", text: game.title }),
-      el("span", { class: "small soft", text: t("games.about", { kind: t(`kind.${game.kind}`), when: ago(game.updated) }) }),
+      el("span", { class: "small soft", text: t("games.about", { kind: kindName(game.kind), when: ago(game.updated) }) }),
       el("span", { class: "game-seats small" }, game.seats.map((seat) =>
         el("span", { class: "game-seat" }, playerMark(seat.player), seatName(seat)))),
       el("span", { class: `game-verb${isMine(game) && !game.over ? " mine" : ""}`, text: verb })));

@@ -1,6 +1,6 @@
 /** Who looks at a shared screen. */
 
-import { mayCallBack } from "./games.js";
+import { mayUndoAfterHandover } from "./games.js";
 
 /** @import { Item, State } from "./contract.js" */
 /** @import { Seat } from "./memory.js" */
@@ -25,7 +25,7 @@ export function nextHere(state, local, shown) {
  * @returns {Seat | null}
  */
 export function authorHere(state, local, last) {
-  if (!last?.by || last.by === state.you || !mayCallBack(state)) return null;
+  if (!last?.by || last.by === state.you || !mayUndoAfterHandover(state)) return null;
   return local.find((seat) => seat.player === last.by) ?? null;
 }
 

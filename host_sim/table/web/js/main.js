@@ -2,6 +2,7 @@
 
 import { el, fill } from "./dom.js";
 import { createFrame } from "./frame.js";
+import { allGames, loadGames } from "./games.js";
 import { closeDialogs } from "./dialog.js";
 import { showMessage } from "./message.js";
 import { addressChanged } from "./navigate.js";
@@ -13,7 +14,7 @@ import { loadWords, t } from "./words.js";
 /** @typedef {() => void} Leave */
 /** @typedef {(main: HTMLElement, ...found: string[]) => Leave | Promise<Leave>} Page */
 
-/** @type {[RegExp, Page][]} */
+/** Beside those that the games bring. @type {[RegExp, Page][]} */
 const PAGES = [
   [/^\/$/, async (main) => (await import("./lobby.js")).showLobby(main)],
   [/^\/table\/([\w-]+)$/, (main, id) => showTable(main, id, decodeURIComponent(location.hash.slice(1)))],
@@ -21,8 +22,17 @@ const PAGES = [
     const panel = (await import("./panel/panel_page.js")).createPanelPage(main, { t });
     return () => panel.destroy();
   }],
-  [/^\/layout$/, async (main) => (await import("./tank_chess/editor.js")).showEditor(main)],
 ];
+
+/** @param {string} path @returns {((main: HTMLElement) => Leave | Promise<Leave>) | null} */
+function pageAt(path) {
+  for (const [pattern, page] of PAGES) {
+    const found = path.match(pattern);
+    if (found) return (main) => page(main, ...found.slice(1));
+  }
+  const extra = allGames().map(([, { pages }]) => pages?.[path]).find(Boolean);
+  return extra ? async (main) => (await extra.load()).showPage(main) : null;
+}
 
 /** @type {Leave} */
 let leave = () => {};
@@ -37,10 +47,8 @@ async function show() {
   document.title = t("frame.name");
   const { top, main } = createFrame();
   fill(document.body, top, main);
-  for (const [pattern, page] of PAGES) {
-    const found = location.pathname.match(pattern);
-    if (found) return enter(mine, () => page(main, ...found.slice(1)), main);
-  }
+  const page = pageAt(location.pathname);
+  if (page) return enter(mine, () => page(main), main);
   showMessage(main, t("missing.page"), t("missing.page_why"));
 }
 
@@ -61,9 +69,9 @@ async function enter(mine, page, main) {
 }
 
 applyTheme();
-addressChanged(() => void show());
+addressChanged(() => void show(), (path) => pageAt(path) !== null);
 try {
-  await loadWords();
+  await Promise.all([loadWords(), loadGames()]);
   await show();
 } catch {
   // Without a catalogue there is only this one sentence, and the way to try again.

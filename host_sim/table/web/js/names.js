@@ -1,22 +1,15 @@
 /** Players by the names that readers know, and their marks. */
 
 import { el, svg } from "./dom.js";
-import { language, t } from "./words.js";
+import { signOf } from "./games.js";
+import { language, says, t } from "./words.js";
 
-/** As on the pieces (drawing/glyphs.py), for eyes that cannot tell the colours apart. */
-const MARKS = /** @type {Record<string, string>} */ ({
-  kazaldis: "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z",
-  sarapan: "M-1.5-5h3v3.5h3.5v3h-3.5v3.5h-3v-3.5h-3.5v-3h3.5z",
-  armania: "M0-5L5 3.5H-5z",
-  calderon: "M-3.7-3.7h7.4v7.4h-7.4z",
-});
+/** Whoever commands several is called by all of them, as in a record: `east+west`. @param {string} player */
+const partsOf = (player) => player.split("+");
 
-/**
- * @param {string} player as in a record: `kazaldis+armania`, `white`
- * @returns {string} Kazaldis and Armania
- */
+/** @param {string} player as in a record */
 export function playerName(player) {
-  return listed(player.split("+").map((part) => t(`player.${part}`)));
+  return listed(partsOf(player).map((part) => (says(`player.${part}`) ? t(`player.${part}`) : part)));
 }
 
 /** @param {string[]} names */
@@ -28,7 +21,7 @@ export function listed(names) {
 
 /**
  * @param {{player: string, name: string, who: string}} seat
- * @returns {string} Anna (Kazaldis)
+ * @returns {string} Anna (White)
  */
 export function seatName(seat) {
   const player = playerName(seat.player);
@@ -41,11 +34,17 @@ export function personName(seat) {
   return seat.who === "computer" ? t("seat.computer") : seat.name;
 }
 
+/** @param {string} kind */
+export function kindName(kind) {
+  return says(`kind.${kind}`) ? t(`kind.${kind}`) : kind;
+}
+
 /** @param {string} player */
 export function playerMark(player) {
-  const parts = player.split("+");
-  return el("span", { class: "marks", "aria-hidden": "true" }, parts.map((part) =>
-    svg("svg", { class: `mark ${part}`, viewBox: "-8 -8 16 16", width: 18, height: 18 },
+  return el("span", { class: "marks", "aria-hidden": "true" }, partsOf(player).map((part) => {
+    const sign = signOf(part);
+    return svg("svg", { class: `mark ${part}`, viewBox: "-8 -8 16 16", width: 18, height: 18 },
       svg("circle", { class: "ground", r: 7.5 }),
-      part in MARKS && svg("path", { class: "sign", d: MARKS[part] }))));
+      sign && svg("path", { class: "sign", d: sign }));
+  }));
 }

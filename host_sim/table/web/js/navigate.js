@@ -1,7 +1,5 @@
 /** From page to page without loading anew. */
 
-const OURS = /^\/($|table\/|panel$|layout$)/;
-
 /** @type {() => void} */
 let changed = () => {};
 
@@ -23,8 +21,9 @@ export function showAgain() {
 /**
  * Follows links, the buttons of the browser, and whatever is typed into its address.
  * @param {() => void} show
+ * @param {(path: string) => boolean} isOurs
  */
-export function addressChanged(show) {
+export function addressChanged(show, isOurs) {
   changed = show;
   addEventListener("popstate", show); // a new #TOKEN comes as one too
   document.addEventListener("click", (event) => {
@@ -32,7 +31,7 @@ export function addressChanged(show) {
     if (defaultPrevented || button || ctrlKey || metaKey || shiftKey || altKey) return;
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     if (!link || link.target || link.hasAttribute("download")) return;
-    if (link.origin !== location.origin || !OURS.test(link.pathname)) return;
+    if (link.origin !== location.origin || !isOurs(link.pathname)) return;
     event.preventDefault();
     go(link.pathname + link.hash);
   });

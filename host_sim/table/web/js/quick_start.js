@@ -1,32 +1,35 @@
-/** Three ways to begin at once. */
+/** Ways to begin at once: those that the games bring, and the speldator alone. */
 
 import { el } from "./dom.js";
+import { allGames } from "./games.js";
 import { recall, remember } from "./memory.js";
 import { enterTable, layTable } from "./new_table.js";
 import { button } from "./parts.js";
 import { t } from "./words.js";
 
-const RECRUIT = { who: "computer", name: "recruit" };
+/** @import { QuickStart } from "./contract.js" */
 
-/** @param {(error: unknown) => void} tell */
-export function quickStarts(tell) {
-  /**
-   * @param {string} kind
-   * @param {string} title
-   * @param {object} wishes
-   */
-  async function against(kind, title, wishes) {
+/**
+ * @param {Promise<Record<string, any>>} choices by kind
+ * @param {(error: unknown) => void} tell
+ */
+export function quickStarts(choices, tell) {
+  /** Against the first of the computer's players. @param {string} kind @param {QuickStart} quick */
+  async function begin(kind, { title, wishes, coached }) {
+    const [opponent] = (await choices)[kind].opponents;
     const you = { who: "here", name: recall("names")?.[0] || t("seat.you") };
-    return layTable(kind, title, wishes, [you, RECRUIT]);
+    const table = await layTable(kind, t(title), wishes, [you, { who: "computer", name: opponent.name }]);
+    if (coached) remember("tutorial", table.id);
+    enterTable(table);
   }
 
-  /** @param {() => Promise<void>} begin */
-  const once = (begin) => async (/** @type {Event} */ event) => {
+  /** @param {() => Promise<void>} run */
+  const once = (run) => async (/** @type {Event} */ event) => {
     const pressed = /** @type {HTMLButtonElement} */ (event.currentTarget);
     pressed.disabled = true;
     tell(null);
     try {
-      await begin();
+      await run();
     } catch (error) {
       tell(error);
     } finally {
@@ -34,18 +37,9 @@ export function quickStarts(tell) {
     }
   };
 
-  const first = once(async () => {
-    const table = await against("taktik", t("quick.first_title"), { mode: "intro", map: "drill", options: [], house: {} });
-    remember("tutorial", table.id);
-    enterTable(table);
-  });
-  const chess = once(async () => {
-    enterTable(await against("tank-chess", t("quick.chess_title"), { layout: "basic16", clock: null }));
-  });
-
   return el("div", { class: "quick" },
-    button(named(t("quick.first"), t("quick.first_why")), first, "main big"),
-    button(named(t("quick.chess"), t("quick.chess_why")), chess, "big"),
+    allGames().map(([kind, { quick }]) => quick &&
+      button(named(t(quick.label), t(quick.why)), once(() => begin(kind, quick)), quick.coached ? "main big" : "big")),
     el("a", { class: "button big", href: "/panel" }, named(t("quick.panel"), t("quick.panel_why"))));
 }
 

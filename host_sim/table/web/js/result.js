@@ -1,7 +1,8 @@
 /** How a game stands or ended, in words. */
 
+import { gameOf } from "./games.js";
 import { listed, playerName, seatName } from "./names.js";
-import { t } from "./words.js";
+import { says, t } from "./words.js";
 
 /** @import { State } from "./contract.js" */
 
@@ -18,7 +19,8 @@ export function statusText(state) {
 /** @param {State} state */
 export function resultText(state) {
   const { winner, ended_by: how } = state.view;
-  const why = t(`ended.${state.kind}.${how}`);
+  const key = `ended.${state.kind}.${how}`;
+  const why = says(key) ? t(key) : how;
   if (!winner || winner === "draw") return t("result.draw", { why });
   return youWon(state) ? t("result.you_won", { why }) : t("result.won", { winner: playerName(winner), why });
 }
@@ -26,7 +28,7 @@ export function resultText(state) {
 /** @param {State} state */
 export function youWon(state) {
   const winners = String(state.view.winner).split("+");
-  return Boolean(state.you?.split("+").some((country) => winners.includes(country)));
+  return Boolean(state.you?.split("+").some((part) => winners.includes(part)));
 }
 
 /**
@@ -44,8 +46,6 @@ export function offersDraw(state) {
 }
 
 /** @param {State} state @returns {string[]} */
-function offering({ view }) {
-  if (view.offer) return [view.offer];
-  const players = /** @type {{name: string, offers_draw: boolean}[]} */ (view.players ?? []);
-  return players.filter((player) => player.offers_draw).map((player) => player.name);
+function offering({ kind, view }) {
+  return gameOf(kind)?.drawOffers?.(view) ?? [];
 }

@@ -4,14 +4,12 @@ import { get } from "./api.js";
 import { clauseText, openRulesWith } from "./clauses.js";
 import { openDialog } from "./dialog.js";
 import { el, fill } from "./dom.js";
+import { booksOf } from "./games.js";
 import { language, t } from "./words.js";
 
 export { openRules } from "./clauses.js";
 
 /** @typedef {{book: string, id: string, part: string, text: string}} Clause */
-
-/** What belongs to a game, the most important first. @type {Record<string, string[]>} */
-const BOOKS = { "": ["taktik", "speldator", "tank-chess"], taktik: ["taktik", "speldator"], "tank-chess": ["tank-chess"] };
 
 /** @type {Map<string, Promise<Clause[]>>} */
 const loaded = new Map();
@@ -30,9 +28,9 @@ function clauses() {
 
 /**
  * @param {HTMLElement} host
- * @param {string | null} book the one that matters here; null shows all
+ * @param {string | null} kind the game whose books matter here; null shows all
  */
-export function createRules(host, book) {
+export function createRules(host, kind) {
   /** @type {Clause[]} */
   let all = [];
   const search = el("input", { type: "search", placeholder: t("rules.search"), "aria-label": t("rules.search") });
@@ -43,8 +41,7 @@ export function createRules(host, book) {
 
   const ready = clauses().then(
     (every) => {
-      const wanted = BOOKS[book ?? ""] ?? [...new Set(every.map((clause) => clause.book))];
-      all = wanted.flatMap((one) => every.filter((clause) => clause.book === one));
+      all = booksOf(kind).flatMap((one) => every.filter((clause) => clause.book === one));
       list();
     },
     () => fill(chapters, el("p", { class: "empty", text: t("rules.unreachable") })),
@@ -61,7 +58,7 @@ export function createRules(host, book) {
   function chapter(found) {
     const [{ book: inBook, part }] = found;
     return el("section", { class: "rules-chapter" },
-      el("h2", { class: "rules-part" }, part, !book && el("span", { class: "small soft", text: t(`rules.book.${inBook}`) })),
+      el("h2", { class: "rules-part" }, part, !kind && el("span", { class: "small soft", text: t(`rules.book.${inBook}`) })),
       found.map((clause) => el("article", { class: "clause", tabindex: -1, "data-book": clause.book, "data-clause": clause.id },
         el("span", { class: "clause-id", text: clause.id }),
         el("p", {}, clauseText(clause.text, (id) => id !== clause.id && all.some((one) => one.id === id), clause.book)))));

@@ -6,13 +6,16 @@ import { t } from "./words.js";
 
 /** @import { Board, Game, Item, State } from "./contract.js" */
 
+/** What a board need not do itself. @type {Pick<Required<Board>, "begin" | "buttons" | "story" | "mark" | "destroy">} */
+const DEFAULTS = { begin() {}, buttons: () => [], story: ({ action }) => action, mark: () => null, destroy() {} };
+
 /**
  * @param {HTMLElement} host
  * @param {Game} game
  * @param {() => boolean} held while somebody looks at the past
  */
 export function createStage(host, game, held) {
-  /** @type {Board | null} */
+  /** @type {Required<Board> | null} */
   let board = null;
   /** @type {Promise<void> | null} */
   let coming = null;
@@ -42,7 +45,7 @@ export function createStage(host, game, held) {
     try {
       const createBoard = await boardOf(state.kind);
       if (mine !== visit) return;
-      const next = createBoard(host, game);
+      const next = { ...DEFAULTS, ...createBoard(host, game) };
       await next.begin(state);
       if (mine === visit) board = next;
       else next.destroy();

@@ -70,7 +70,7 @@ export function showTable(main, id, token) {
   const seatList = createSeats(frame.seats, (seat) => state && screen.lookAs(state, seat));
   const menu = createTableMenu(frame.menu, {
     act: game.act,
-    undo: () => done(takeBack()),
+    undo: () => done(undo()),
     token: () => screen.token,
     tell: (error) => toasts.tell(error),
   });
@@ -91,7 +91,7 @@ export function showTable(main, id, token) {
   });
   frame.shown((tab) => tab === "rules" && (rules ??= createRules(frame.rules, state?.kind ?? null)));
   // A board whose buttons changed without a new state says so.
-  frame.board.addEventListener("actions", () => drawActions());
+  frame.board.addEventListener("buttons", () => drawButtons());
 
   /** @param {Promise<unknown>} wish */
   async function done(wish) {
@@ -106,14 +106,14 @@ export function showTable(main, id, token) {
   }
 
   /** On a shared screen the next person's seat may be shown already. */
-  async function takeBack() {
+  async function undo() {
     const author = state && !state.may_undo && authorHere(state, named(state, seats), stage.story.at(-1));
     if (state && author) await screen.lookAs(state, author);
     await line.undo();
   }
 
-  function drawActions() {
-    actions.update((state && stage.board?.actions(state)) || []);
+  function drawButtons() {
+    actions.update((state && stage.board?.buttons(state)) || []);
   }
 
   /** @param {State} next @param {Seat[]} local */
@@ -135,7 +135,7 @@ export function showTable(main, id, token) {
     panel.update(next);
     log.add(begun ? from : 0, begun ? next.story.items : stage.story);
     menu.update(next, authorHere(next, local, stage.story.at(-1)) !== null);
-    drawActions();
+    drawButtons();
     after.update(next);
     tutorial.update(next);
     begun = true;

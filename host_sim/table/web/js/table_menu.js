@@ -3,6 +3,7 @@
 import { getRecord } from "./api.js";
 import { confirmed, openDialog } from "./dialog.js";
 import { el, fill } from "./dom.js";
+import { gameOf } from "./games.js";
 import { icon } from "./icons.js";
 import { seatsOf } from "./memory.js";
 import { button } from "./parts.js";
@@ -49,7 +50,8 @@ export function createTableMenu(host, wishes) {
 
   function open() {
     if (!state) return;
-    const { table, you, over } = state;
+    const { table, kind, you, over } = state;
+    const game = gameOf(kind);
     const plays = you !== null && !over;
     /** @param {string} label @param {() => unknown} run @param {string} [style] */
     const entry = (label, run, style = "") =>
@@ -57,8 +59,8 @@ export function createTableMenu(host, wishes) {
     const dialog = openDialog(state.title, [el("div", { class: "menu" },
       sharable(seatsOf(table)).length > 0 && entry(t("menu.share"), () => shareLinks(seatsOf(table))),
       entry(t("menu.export"), () => exportRecord(table)),
-      plays && !offersDraw(state) && entry(t("menu.draw"), () => offerDraw(you)),
-      plays && entry(t("menu.resign"), () => resign(you), "danger"),
+      plays && game?.drawOffers && !offersDraw(state) && entry(t("menu.draw"), () => offerDraw(you)),
+      plays && game?.resigns && entry(t("menu.resign"), () => resign(you), "danger"),
       el("a", { class: "button", href: "/" }, t("menu.leave")),
       // On a phone the table has the whole page.
       el("div", { class: "menu-preferences" }, languageMenu(), themeButton()))], "narrow");
@@ -92,12 +94,12 @@ export function createTableMenu(host, wishes) {
   return {
     /**
      * @param {State} next
-     * @param {boolean} mayCallBack somebody else of this screen may undo
+     * @param {boolean} anotherMayUndo somebody else of this screen
      */
-    update(next, mayCallBack) {
+    update(next, anotherMayUndo) {
       state = next;
       undo.hidden = next.you === null || next.over;
-      undo.disabled = !next.may_undo && !mayCallBack;
+      undo.disabled = !next.may_undo && !anotherMayUndo;
     },
     destroy: () => document.removeEventListener("keydown", pressed),
   };

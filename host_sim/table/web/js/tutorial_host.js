@@ -1,5 +1,6 @@
 /** The coach of a first game, at the table that was laid for it. */
 
+import { gameOf } from "./games.js";
 import { recall } from "./memory.js";
 import { t } from "./words.js";
 
@@ -19,12 +20,14 @@ export function createTutorialHost(host, table) {
   let coach = null;
   let gone = false;
 
-  async function come() {
+  /** @param {string} kind */
+  async function come(kind) {
     try {
-      const { createTutorial } = await import("./tutorial/tutorial.js");
-      if (gone) return;
+      const [{ createTutorial }, lessons] = await Promise.all([import("./tutorial/tutorial.js"), gameOf(kind)?.tutorial?.()]);
+      if (gone || !lessons) return;
       coach = createTutorial(host, {
         t,
+        lesson: lessons.createLesson(),
         state: () => state,
         on(listener) {
           listeners.add(listener);
@@ -42,7 +45,7 @@ export function createTutorialHost(host, table) {
       if (!wanted) return;
       const first = state === null;
       state = next;
-      if (first) void come();
+      if (first) void come(next.kind);
       for (const listen of listeners) listen();
     },
     destroy() {

@@ -1,30 +1,43 @@
-/** Who sits where: a person here, a person elsewhere, or the computer. */
+/** Who sits where: a person here, a person elsewhere, or one of the computer's players. */
 
 import { el, fill } from "./dom.js";
 import { recall, remember } from "./memory.js";
 import { playerMark, playerName } from "./names.js";
-import { t } from "./words.js";
+import { says, t } from "./words.js";
 
-/** @typedef {"here" | "device" | "computer"} Who */
+/**
+ * @typedef {object} Setting
+ * @property {string} name
+ * @property {string} what
+ * @property {number} default
+ * @property {number} low
+ * @property {number} high
+ */
+/** @typedef {{name: string, strength: string, settings: Setting[]}} Opponent one of the computer's players */
+/** @typedef {{player: string, who: HTMLSelectElement, name: HTMLInputElement, computers: Computer[]}} Row */
+/** @typedef {ReturnType<typeof createComputer>} Computer */
 
-/** @type {Who[]} */
-const WHO = ["here", "device", "computer"];
+const PEOPLE = ["here", "device"];
 const LONGEST_NAME = 40;
 
 export function createWhoSits() {
   const element = el("div", { class: "who-seats" });
-  /** @type {{player: string, who: HTMLSelectElement, name: HTMLInputElement}[]} */
+  /** @type {Row[]} */
   let rows = [];
-  /** @type {Who[]} */
-  const chosen = ["here", "computer"]; // kept when the game changes
+  /** Kept when the game changes; by default the first is a person, and the others are the computer's. */
+  const chosen = ["here"];
   /** @type {string[]} */
   const names = recall("names") ?? [];
 
-  /** @param {string} player @param {number} place */
-  function row(player, place) {
+  /** @param {string} player @param {number} place @param {Opponent[]} opponents @returns {Row} */
+  function row(player, place, opponents) {
     const label = playerName(player);
+    const computers = opponents.map(createComputer);
+    const values = [...PEOPLE, ...computers.map(({ value }) => value)];
+    const first = values.includes(chosen[place]) ? chosen[place] : computers[0]?.value ?? "here";
+    const labels = [...PEOPLE.map((one) => t(`who.${one}`)), ...computers.map(({ text }) => text)];
     const who = el("select", { "aria-label": t("who.of", { player: label }) },
-      WHO.map((one) => el("option", { value: one, selected: one === (chosen[place] ?? "computer") }, t(`who.${one}`))));
+      values.map((value, n) => el("option", { value, selected: value === first }, labels[n])));
     const name = el("input", {
       type: "text",
       maxlength: LONGEST_NAME,
@@ -33,36 +46,71 @@ export function createWhoSits() {
       placeholder: t("who.name"),
       "aria-label": t("who.name_of", { player: label }),
     });
-    const computer = el("span", { class: "soft who-recruit", text: t("who.recruit") });
-    const explained = () => {
-      chosen[place] = /** @type {Who} */ (who.value);
-      name.hidden = who.value === "computer";
-      computer.hidden = !name.hidden;
+    const choose = () => {
+      name.hidden = !PEOPLE.includes(who.value);
+      for (const computer of computers) computer.element.hidden = computer.value !== who.value;
     };
-    who.addEventListener("change", explained);
+    who.addEventListener("change", () => {
+      chosen[place] = who.value;
+      choose();
+    });
     name.addEventListener("input", () => (names[place] = name.value));
-    explained();
-    return { player, who, name, computer };
+    choose();
+    return { player, who, name, computers };
   }
+
+  /** The computer's player on a seat, if it is one. @param {Row} row */
+  const computerOn = ({ who, computers }) => computers.find(({ value }) => value === who.value);
 
   return {
     element,
-    /** @param {string[]} players */
-    update(players) {
-      const made = players.map(row);
-      rows = made;
-      fill(element, made.map(({ player, who, name, computer }) =>
+    /** @param {string[]} players @param {Opponent[]} opponents */
+    update(players, opponents) {
+      rows = players.map((player, place) => row(player, place, opponents));
+      fill(element, rows.map(({ player, who, name, computers }) =>
         el("div", { class: "who-seat" },
           el("span", { class: "who-player" }, playerMark(player), playerName(player)),
-          who, el("span", { class: "who-name" }, name, computer))));
+          who, el("span", { class: "who-name" }, name, computers.map((computer) => computer.element)))));
+    },
+    /** @returns {string | null} */
+    fault() {
+      return rows.map((row) => computerOn(row)?.fault() ?? null).find(Boolean) ?? null;
     },
     /** @returns {{who: string, name: string}[]} */
     seats() {
       remember("names", names);
-      return rows.map(({ player, who, name }) => ({
-        who: who.value,
-        name: who.value === "computer" ? "recruit" : name.value.trim() || playerName(player).slice(0, LONGEST_NAME),
-      }));
+      return rows.map((row) => {
+        const computer = computerOn(row);
+        if (computer) return { who: "computer", name: computer.name() };
+        const name = row.name.value.trim() || playerName(row.player).slice(0, LONGEST_NAME);
+        return { who: row.who.value, name };
+      });
+    },
+  };
+}
+
+/** What can be said of one of the computer's players, and set. @param {Opponent} opponent */
+function createComputer({ name, strength, settings }) {
+  /** @param {string} key @param {string} otherwise */
+  const text = (key, otherwise) => (says(key) ? t(key) : otherwise);
+  const inputs = settings.map((setting) => ({
+    setting,
+    label: text(`player.${name}.${setting.name}`, setting.what),
+    input: el("input", { type: "number", min: setting.low, max: setting.high, step: 1, value: setting.default, required: true }),
+  }));
+  return {
+    value: `computer ${name}`,
+    text: t("who.computer", { player: text(`player.${name}`, name) }),
+    element: el("span", { class: "soft who-computer", hidden: true },
+      text(`player.${name}.what`, strength),
+      inputs.map(({ label, input }) => el("label", { class: "who-setting" }, label, input))),
+    /** With what was set otherwise than usual. */
+    name: () => [name, ...inputs.filter(({ setting, input }) => input.valueAsNumber !== setting.default)
+      .map(({ setting, input }) => `${setting.name}=${input.value}`)].join(" "),
+    /** @returns {string | null} */
+    fault() {
+      const wrong = inputs.find(({ input }) => !input.checkValidity());
+      return wrong ? t("who.wrong_setting", { setting: wrong.label, low: wrong.setting.low, high: wrong.setting.high }) : null;
     },
   };
 }

@@ -5,7 +5,7 @@ import { language } from "../words.js";
 import { rangeOfChance, scale } from "./chart.js";
 import { createFigure } from "./figure.js";
 
-/** @typedef {import("./after.js").Say} Say */
+/** @import { Say } from "../contract.js" */
 /** @typedef {{name: string, count: number, of: number, expected: number}} Row */
 
 const ROW = 44;

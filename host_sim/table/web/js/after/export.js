@@ -5,7 +5,7 @@ import { el } from "../dom.js";
 import { seatsOf } from "../memory.js";
 
 /** @typedef {import("../contract.js").State} State */
-/** @typedef {import("./after.js").Say} Say */
+/** @import { Say } from "../contract.js" */
 
 /** @param {State} state @returns {string | null} */
 function tokenOf({ table, you }) {

@@ -2,7 +2,7 @@
 
 import { el, svg } from "../dom.js";
 
-/** @typedef {import("./after.js").Say} Say */
+/** @import { Say } from "../contract.js" */
 /** @typedef {{element: HTMLElement, draw: () => void, destroy: () => void}} Figure */
 
 let made = 0;

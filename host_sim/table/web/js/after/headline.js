@@ -3,27 +3,7 @@
 import { el } from "../dom.js";
 import { playerMark, playerName } from "../names.js";
 
-/** @typedef {import("../contract.js").State} State */
-/** @typedef {import("./after.js").Say} Say */
-
-const REASONS = /** @type {Record<string, Record<string, string>>} */ ({
-  taktik: {
-    won_by_hq: "after.won_by_hq",
-    won_by_annihilation: "after.won_by_annihilation",
-    won_by_resignation: "after.won_by_resignation",
-    drawn_by_agreement: "after.drawn_by_agreement",
-    drawn_by_quiet: "after.drawn_by_quiet",
-  },
-  "tank-chess": {
-    command_tank: "after.command_tank",
-    escape: "after.escape",
-    resignation: "after.won_by_resignation",
-    time: "after.time",
-    agreement: "after.drawn_by_agreement",
-    repetition: "after.repetition",
-    quiet: "after.drawn_by_quiet",
-  },
-});
+/** @import { Say, State } from "../contract.js" */
 
 /** On a shared screen nobody is "you". @param {State} state */
 function isOnePersons(state) {
@@ -37,10 +17,10 @@ function youWon({ view, you }) {
   return view.winner === side;
 }
 
-/** @param {State} state @param {Say} t */
-export function headline(state, t) {
+/** @param {State} state @param {Say} t @param {Record<string, string>} [endings] keys by `ended_by` */
+export function headline(state, t, endings = {}) {
   const { winner, ended_by: how } = state.view;
-  const key = REASONS[state.kind]?.[how];
+  const key = endings[how];
   const drawn = winner === "draw";
   const verdict = !drawn && winner && isOnePersons(state) && (youWon(state) ? t("after.you_won") : t("after.you_lost"));
   return el("header", { class: "after-head" },

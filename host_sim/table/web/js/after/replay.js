@@ -5,10 +5,8 @@ import { drawIcon, icon } from "./replay_icons.js";
 import { createMarks } from "./replay_marks.js";
 import { createMoments } from "./replay_moments.js";
 
-/** @typedef {import("../contract.js").State} State */
-/** @typedef {import("../contract.js").Board} Board */
-/** @typedef {import("../contract.js").Item} Item */
-/** @typedef {import("./after.js").Say} Say */
+/** @import { Board, Say, State } from "../contract.js" */
+/** @typedef {{ask: (question: object) => Promise<any>, t: Say, state: State, board: Required<Board>}} Replayed the whole story */
 
 const BEAT_MS = 1400;
 const SILENT_MS = 120; // what has nothing to tell passes quickly
@@ -16,7 +14,7 @@ const SPEEDS = [0.5, 1, 2, 4];
 
 /**
  * @param {HTMLElement} host
- * @param {{ask: (question: object) => Promise<any>, t: Say, state: State, board: Pick<Board, "show" | "story">}} table
+ * @param {Replayed} table
  */
 export function createReplay(host, { ask, t, state, board }) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -26,7 +24,7 @@ export function createReplay(host, { ask, t, state, board }) {
   const range = el("input", { type: "range", class: "replay-range", min: 0, step: 1, "aria-label": t("after.scrubber") });
   const moment = el("span", { class: "replay-moment" });
   const story = el("p", { class: "replay-story", role: "status", "aria-live": "polite" });
-  const marks = createMarks(state.kind, t);
+  const marks = createMarks(board.mark, t);
   const button = (/** @type {import("./replay_icons.js").Icon} */ sign, /** @type {string} */ label, /** @type {() => void} */ run) =>
     el("button", { class: "button replay-button", type: "button", "aria-label": label, title: label, onclick: run },
       icon(sign));

@@ -2,27 +2,15 @@
 
 import { el, svg } from "../dom.js";
 
-/** @typedef {import("../contract.js").Item} Item */
-/** @typedef {import("./after.js").Say} Say */
-/** @typedef {"battle" | "capture"} Mark */
+/** @import { Board, Item, Say } from "../contract.js" */
 
-const CAPTURES = new Set(["hq_taken", "depot_taken", "field_hq_taken", "depot_overrun"]);
-const BATTLES = new Set(["destroyed", "damaged", "mine_exploded", "not_repairable", "lost_under_repair"]);
 const SIGNS = {
   battle: "M-4-4L4 4M4-4L-4 4",
   capture: "M-3 6V-6H5L2.5-3L5 0H-3",
 };
 
-/** @param {Item} item @param {string} kind @returns {Mark | null} */
-export function markOf(item, kind) {
-  const whats = item.events.map(({ what }) => what);
-  if (whats.some((what) => CAPTURES.has(what))) return "capture";
-  if (kind === "tank-chess" && item.action.split(" ")[0].endsWith("-off")) return "capture";
-  return whats.some((what) => BATTLES.has(what)) ? "battle" : null;
-}
-
-/** @param {string} kind @param {Say} t */
-export function createMarks(kind, t) {
+/** @param {Required<Board>["mark"]} markOf @param {Say} t */
+export function createMarks(markOf, t) {
   // The story tells the same in words, so the signs are for the eye alone.
   const element = el("div", { class: "replay-marks", "aria-hidden": "true" });
   /** @type {number[]} */
@@ -32,7 +20,7 @@ export function createMarks(kind, t) {
     /** @param {Item[]} items @param {number} total */
     set(items, total) {
       const found = items.flatMap((item) => {
-        const mark = markOf(item, kind);
+        const mark = markOf(item);
         return mark ? [{ place: item.n + 1, mark }] : [];
       });
       places = found.map(({ place }) => place).sort((a, b) => a - b);

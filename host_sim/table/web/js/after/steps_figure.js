@@ -4,7 +4,7 @@ import { el, svg } from "../dom.js";
 import { scale, stepPath, ticks } from "./chart.js";
 import { createFigure } from "./figure.js";
 
-/** @typedef {import("./after.js").Say} Say */
+/** @import { Say } from "../contract.js" */
 /** @typedef {{name: string, points: [number, number][]}} Series */
 /** @typedef {{x: number, name: string}} Flag */
 

@@ -1,4 +1,4 @@
-// Keys that work wherever the focus is, as in `taktik speldator`: Space, F, S, T.
+// Keys that work wherever the focus is, as on the terminal's panel: Space, F, S, T.
 
 /** @typedef {{begin(holder: string): void, end(holder: string): void}} Hold */
 /** @typedef {{turn(): void}} Toggle */

@@ -3,12 +3,12 @@
 import { el } from "../dom.js";
 import { freeCorner } from "./corner.js";
 
-/** @typedef {(key: string, details?: Record<string, unknown>) => string} Say */
-/** @typedef {{title: string, text: string, reads: boolean, skips: boolean, last: boolean, learnt: number, total: number}} Said */
+/** @import { Say } from "../contract.js" */
+/** @typedef {{title: string, text: string, reads: boolean, skips: boolean, last: boolean, learnt: number, total: number}} Shown */
 
 /**
  * @param {HTMLElement} host
- * @param {{t: Say, next: () => void, fold: (small: boolean) => void, close: () => void, open: () => void, show: () => void}} told
+ * @param {{t: Say, next: () => void, fold: (small: boolean) => void, close: () => void, open: () => void, show: () => void}} handlers
  */
 export function createCard(host, { t, next, fold, close, open, show }) {
   // The head shows the title, also while the card is folded; read out it is with its text.
@@ -37,19 +37,19 @@ export function createCard(host, { t, next, fold, close, open, show }) {
   host.append(root);
 
   return {
-    /** @param {Said} said */
-    say(said) {
+    /** @param {Shown} shown */
+    say(shown) {
       // Only what is new is put in, or a screen reader would repeat it with every state.
-      head.textContent = said.title;
-      if (title.textContent !== said.title) title.textContent = said.title;
-      if (text.textContent !== said.text) text.textContent = said.text;
-      onward.hidden = !said.reads && !said.skips;
-      onward.textContent = said.last ? t("tutorial.finish") : said.reads ? t("tutorial.next") : t("tutorial.skip");
-      onward.classList.toggle("main", said.reads);
-      leave.hidden = said.last;
-      bar.setAttribute("aria-valuemax", String(said.total));
-      bar.setAttribute("aria-valuenow", String(said.learnt));
-      bar.style.setProperty("--part", String(said.learnt / said.total));
+      head.textContent = shown.title;
+      if (title.textContent !== shown.title) title.textContent = shown.title;
+      if (text.textContent !== shown.text) text.textContent = shown.text;
+      onward.hidden = !shown.reads && !shown.skips;
+      onward.textContent = shown.last ? t("tutorial.finish") : shown.reads ? t("tutorial.next") : t("tutorial.skip");
+      onward.classList.toggle("main", shown.reads);
+      leave.hidden = shown.last;
+      bar.setAttribute("aria-valuemax", String(shown.total));
+      bar.setAttribute("aria-valuenow", String(shown.learnt));
+      bar.style.setProperty("--part", String(shown.learnt / shown.total));
     },
     /** @param {boolean} small */
     fold(small) {

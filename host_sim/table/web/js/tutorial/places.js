@@ -1,19 +1,17 @@
 // Where on the page a step points: the first of these that can be seen.
 
-/** On a phone one part is seen at a time; then its tab is pointed at. @type {Record<string, string[]>} */
-const PLACES = {
-  board: ['[data-tutorial="board"]', ".board-host", ".tab-board"],
-  units: ['[data-tutorial="units"]', '[data-tutorial="board"]', ".board-host", ".tab-board"],
-  auto: ['[data-tutorial="auto"]', '.actions [aria-keyshortcuts="a"]', ".actions", ".tab-board"],
-  ready: ['[data-tutorial="ready"]', '.actions [aria-keyshortcuts="y"]', ".actions", ".tab-board"],
-  end: ['[data-tutorial="end"]', '.actions [aria-keyshortcuts="e"]', ".actions", ".tab-board"],
-  roll: ['[data-tutorial="roll"]', ".tab-panel"],
-  fire: ['[data-tutorial="fire"]', ".tab-panel"],
-  lamps: ['[data-tutorial="lamps"]', ".tab-panel"],
-  toggles: ['[data-tutorial="toggles"]', ".tab-panel"],
-  log: ['[data-tutorial="log"]', ".log-host", ".tab-log"],
-  rules: ['[data-tutorial="rules"]', ".tab-rules"],
+/** On a phone one part is seen at a time: then its tab is pointed at. @type {Record<string, string[]>} */
+const ELSEWHERE = {
+  roll: [".tab-panel"],
+  fire: [".tab-panel"],
+  lamps: [".tab-panel"],
+  toggles: [".tab-panel"],
+  log: [".tab-log"],
+  rules: [".tab-rules"],
+  board: [".tab-board"],
 };
+/** What a game has marked itself is on its board, or a button beside it. */
+const BESIDE_THE_BOARD = [".actions", '[data-tutorial="board"]', ".tab-board"];
 
 /** @param {Element} element */
 function isSeen(element) {
@@ -23,7 +21,8 @@ function isSeen(element) {
 
 /** @param {string} point @returns {Element | null} */
 export function placeOf(point) {
-  for (const selector of PLACES[point] ?? []) {
+  if (!point) return null;
+  for (const selector of [`[data-tutorial="${point}"]`, ...(ELSEWHERE[point] ?? BESIDE_THE_BOARD)]) {
     const found = [...document.querySelectorAll(selector)].find(isSeen);
     if (found) return found;
   }

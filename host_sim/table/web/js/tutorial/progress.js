@@ -1,14 +1,11 @@
 // Which step comes next: those that the table shows to be done are ticked off, the first that fits
 // is said.
 
-import { FAREWELL, HINTS, NEEDED, STEPS } from "./steps.js";
+/** @import { State } from "../contract.js" */
+/** @import { Lesson, Seen, Step } from "./lesson.js" */
 
-/** @typedef {import("./steps.js").State} State */
-/** @typedef {import("./steps.js").Step} Step */
-/** @typedef {import("./steps.js").Seen} Seen */
-
-/** @param {string[]} learnt ids of steps that were done before */
-export function createProgress(learnt) {
+/** @param {Lesson} lesson @param {string[]} learnt ids of steps that were done before */
+export function createProgress({ steps, hints, needed, farewell }, learnt) {
   const done = new Set(learnt);
   /** @type {Map<string, Seen>} */
   const seen = new Map();
@@ -16,8 +13,8 @@ export function createProgress(learnt) {
   return {
     /** @param {State} state @returns {Step} */
     next(state) {
-      if (state.over) return FAREWELL;
-      for (const step of STEPS) {
+      if (state.over) return farewell;
+      for (const step of steps) {
         if (done.has(step.id)) continue;
         if (step.done(state, seen.get(step.id))) done.add(step.id);
         else if (step.ready(state)) {
@@ -25,14 +22,14 @@ export function createProgress(learnt) {
           return step;
         }
       }
-      if (NEEDED.every((id) => done.has(id)) && !done.has(FAREWELL.id)) return FAREWELL;
-      return /** @type {Step} */ (HINTS.find((hint) => hint.ready(state)));
+      if (needed.every((id) => done.has(id)) && !done.has(farewell.id)) return farewell;
+      return /** @type {Step} */ (hints.find((hint) => hint.ready(state)));
     },
     /** Read, or skipped. @param {string} id */
     finish: (id) => void done.add(id),
-    isStep: (/** @type {Step} */ step) => STEPS.includes(step),
+    isStep: (/** @type {Step} */ step) => steps.includes(step),
     learnt: () => [...done],
-    count: () => STEPS.filter(({ id }) => done.has(id)).length,
-    total: STEPS.length,
+    count: () => steps.filter(({ id }) => done.has(id)).length,
+    total: steps.length,
   };
 }

@@ -6,28 +6,24 @@ import { createCard } from "./card.js";
 import { placeOf } from "./places.js";
 import { createProgress } from "./progress.js";
 import { createRing } from "./ring.js";
-import { FAREWELL } from "./steps.js";
 
-/** @typedef {import("../contract.js").State} TableState */
-/** @typedef {import("./steps.js").State} State */
-/** @typedef {import("./steps.js").Step} Step */
+/** @import { Say, State } from "../contract.js" */
+/** @import { Lesson, Step } from "./lesson.js" */
 /** @typedef {{learnt: string[], small: boolean, closed: boolean}} Kept */
 
 /**
  * @param {HTMLElement} host
- * @param {{t: import("./card.js").Say, state: () => TableState | null, on: (listener: () => void) => unknown}} table
+ * @param {{t: Say, lesson: Lesson, state: () => State | null, on: (listener: () => void) => unknown}} table
  */
-export function createTutorial(host, { t, state, on }) {
+export function createTutorial(host, { t, lesson, state, on }) {
   const root = el("div", { class: "tutorial-host" });
   host.append(root);
   const key = `tutorial.${state()?.table ?? ""}`;
   /** @type {Kept} */
   const kept = { learnt: [], small: false, closed: false, ...recall(key) };
-  const progress = createProgress(kept.learnt);
+  const progress = createProgress(lesson, kept.learnt);
   /** @type {Step | null} */
   let current = null;
-  /** @type {string | null} */
-  let shown = null;
   let point = "";
 
   const card = createCard(root, {
@@ -57,7 +53,7 @@ export function createTutorial(host, { t, state, on }) {
   function next() {
     if (!current) return;
     progress.finish(current.id);
-    if (current === FAREWELL) close();
+    if (current === lesson.farewell) close();
     else look();
   }
 
@@ -69,16 +65,15 @@ export function createTutorial(host, { t, state, on }) {
     ring.around("");
   }
 
-  /** A state tells only what is new; of the last shot the coach speaks a little longer. @returns {State | null} */
+  /** The table as the lesson sees it. */
   function see() {
     const now = state();
-    for (const { action } of now?.story.items ?? []) if (action.startsWith("shown ")) shown = action.slice(6);
-    return now && { ...now, shown };
+    return now && lesson.see(now);
   }
 
   function look() {
     const now = see();
-    if (!now || now.kind !== "taktik") return;
+    if (!now) return;
     if (kept.closed) return close();
     current = progress.next(now);
     keep();
@@ -95,8 +90,8 @@ export function createTutorial(host, { t, state, on }) {
       text: t(current.text(now), current.details?.(now)),
       reads: Boolean(current.reads),
       skips: progress.isStep(current),
-      last: current === FAREWELL,
-      learnt: current === FAREWELL ? progress.total : progress.count(),
+      last: current === lesson.farewell,
+      learnt: current === lesson.farewell ? progress.total : progress.count(),
       total: progress.total,
     });
     point = kept.small ? "" : current.point(now);

@@ -1,0 +1,110 @@
+/** What stands around the board: tools, the list of units, the tray, help. */
+
+import { el } from "../../js/dom.js";
+import { createHelp } from "./help.js";
+import { dragPiece } from "./pointing.js";
+import { createRoster } from "./roster.js";
+import { createTools } from "./tools.js";
+import { createTray } from "./tray.js";
+
+/** @typedef {import("./types.js").State} State */
+
+/**
+ * @param {object} table
+ * @param {import("./types.js").Say} table.t
+ * @param {import("./types.js").Game} table.game
+ * @param {HTMLElement} table.root
+ * @param {HTMLElement} table.field
+ * @param {import("./scene.js").Scene} table.scene
+ * @param {import("./hand.js").Hand} table.hand
+ * @param {(name: string) => void} table.pick
+ */
+export function createControls({ t, game, root, field, scene, hand, pick }) {
+  const { layers, panzoom } = scene;
+  /** @type {State | undefined} */
+  let state;
+  /** @type {[ReadonlySet<string>, string | null]} */
+  let last = [new Set(), null];
+  let supplied = "";
+
+  const help = createHelp(t);
+  const legend = el("div", { class: "tk-legend", hidden: true },
+    el("span", { class: "tk-legend-fuel", text: t("taktik.legend.fuel") }),
+    el("span", { class: "tk-legend-ammunition", text: t("taktik.legend.ammunition") }));
+  const roster = createRoster(t, { pick, close: () => tools.set("units", false) });
+  const tray = createTray(t, {
+    pick: (name) => void hand.pick(name),
+    drag: (event, piece) => dragPiece(event, piece, { scene, hand }),
+  });
+
+  /** @param {boolean} on */
+  async function showSupply(on) {
+    const whose = state?.you ?? state?.view.on_turn;
+    const answer = on && whose ? await game.ask({ supply: whose }).catch(() => null) : null;
+    legend.hidden = !tools.isOn("supply");
+    layers.showSupply(legend.hidden ? null : answer);
+  }
+
+  /** @param {boolean} on */
+  function showRoster(on) {
+    const hadFocus = roster.element.contains(document.activeElement);
+    roster.element.hidden = !on;
+    if (on && state) roster.show(state, ...last);
+    if (!on && hadFocus) /** @type {HTMLElement | null} */ (root.querySelector(".tk-tool-units"))?.focus();
+  }
+
+  const tools = createTools([
+    { name: "in", key: "", label: t("taktik.tool.in"), toggle: false, run: () => panzoom.zoom() },
+    { name: "out", key: "", label: t("taktik.tool.out"), toggle: false, run: () => panzoom.zoom(1 / 1.4) },
+    { name: "fit", key: "", label: t("taktik.tool.fit"), toggle: false, run: () => panzoom.reset() },
+    { name: "trail", key: "t", label: t("taktik.tool.trail"), toggle: true, run: (on) => root.classList.toggle("tk-show-trail", on) },
+    { name: "repair", key: "r", label: t("taktik.tool.repair"), toggle: true, run: (on) => layers.showRepair(on) },
+    { name: "supply", key: "s", label: t("taktik.tool.supply"), toggle: true, run: (on) => void showSupply(on) },
+    { name: "mines", key: "m", label: t("taktik.tool.mines"), toggle: true, run: (on) => root.classList.toggle("tk-show-mines", on) },
+    {
+      name: "coordinates", key: "c", label: t("taktik.tool.coordinates"), toggle: true,
+      run: (on) => {
+        root.classList.toggle("tk-show-names", on);
+        layers.showCoordinates(on);
+      },
+    },
+    { name: "units", key: "u", label: t("taktik.tool.units"), toggle: true, run: showRoster },
+    { name: "help", key: "?", label: t("taktik.tool.help"), toggle: false, run: () => help.open() },
+  ], t("taktik.tools"));
+  tools.set("trail", true);
+
+  field.append(legend, tools.element, roster.element);
+  field.before(tray.element);
+  root.append(help.element);
+
+  /** Supply is asked for again when a depot has moved. @param {State} now */
+  function renewSupply(now) {
+    const depots = now.view.pieces.filter((piece) => piece.kind === "fuel" || piece.kind === "ammunition");
+    const print = JSON.stringify([now.you, now.view.on_turn, depots.map((piece) => piece.space)]);
+    if (print !== supplied && tools.isOn("supply")) void showSupply(true);
+    supplied = print;
+  }
+
+  return {
+    key: tools.key,
+    showsMines: () => tools.isOn("mines"),
+    /**
+     * @param {State} now
+     * @param {ReadonlySet<string>} ready
+     * @param {string | null} picked
+     */
+    show(now, ready, picked) {
+      const before = state;
+      state = now;
+      last = [ready, picked];
+      tools.allow("supply", now.view.options.supply);
+      tools.allow("mines", now.view.options.mines && now.you !== null);
+      // Whoever sits down next shall not see where the mines of the one before lie.
+      const placing = Boolean(now.may.verbs?.includes("place"));
+      if (before?.you !== now.you || Boolean(before?.may.verbs?.includes("place")) !== placing) tools.set("mines", placing && now.view.options.mines);
+      renewSupply(now);
+      roster.show(now, ready, picked);
+      tray.show(now, picked);
+    },
+  };
+}

@@ -1,0 +1,93 @@
+/** House rules: the rulings of the rule book, and what a table may want otherwise. */
+
+import { clauseLink } from "../../js/clauses.js";
+import { el } from "../../js/dom.js";
+import { check, field } from "../../js/parts.js";
+import { t } from "../../js/words.js";
+
+/** What the rule book calls them (house.toml), and where they stand. @type {Record<string, string>} */
+const CLAUSES = {
+  move_odds: "S3", long_range_odds: "S7", strengths: "F2", three_order: "M2", closed_countries: "M4",
+  long_range_gap: "E4", forest_blocks: "E4", rear_codes: "E6", quiet_turns: "W4", option_sets: "A0",
+};
+
+/** Those that are one of a few words. @type {Record<string, string[]>} */
+const WORDS = {
+  three_order: ["allies_in_a_row", "sarapan_between"],
+  long_range_gap: ["up_to_2", "exactly_2"],
+  option_sets: ["battalion", "player"],
+};
+/** Those that are numbers: at least, at most. @type {Record<string, [number, number]>} */
+const NUMBERS = { move_odds: [1, 3], long_range_odds: [1, 3], quiet_turns: [1, 100000] };
+
+/** @typedef {{element: HTMLElement, value: () => unknown, ok?: () => boolean}} Setting */
+
+/** @param {Record<string, any>} rulings the defaults, by name */
+export function createHouseRules(rulings) {
+  const settings = Object.entries(rulings).map(([name, ruling]) => ({ name, ruling, ...setting(name, ruling) }));
+  const element = el("details", { class: "house" },
+    el("summary", { text: t("house.title") }),
+    el("p", { class: "small soft", text: t("house.why") }),
+    settings.map(({ name, element: input }) =>
+      el("div", { class: "house-rule" }, input, CLAUSES[name] && clauseLink(CLAUSES[name], "taktik"))));
+  return {
+    element,
+    /** Only what is otherwise than the rule book. */
+    wish() {
+      const changed = settings.filter(({ ruling, value }) => JSON.stringify(value()) !== JSON.stringify(ruling));
+      return Object.fromEntries(changed.map(({ name, value }) => [name, value()]));
+    },
+    /** @returns {string | null} */
+    fault() {
+      const wrong = settings.find(({ ok }) => ok && !ok());
+      return wrong ? t("house.wrong", { rule: t(`house.${wrong.name}`) }) : null;
+    },
+  };
+}
+
+/**
+ * @param {string} name
+ * @param {any} ruling
+ * @returns {Setting}
+ */
+function setting(name, ruling) {
+  const label = t(`house.${name}`);
+  if (typeof ruling === "boolean") {
+    const box = el("input", { type: "checkbox", checked: ruling });
+    return { element: check(label, box), value: () => box.checked };
+  }
+  if (typeof ruling === "object") return strengths(label, ruling);
+  if (typeof ruling === "number") {
+    const [least, most] = NUMBERS[name] ?? [0, 1e6];
+    const input = el("input", { type: "number", min: least, max: most, step: 1, value: ruling, required: true });
+    return { element: field(label, input), value: () => input.valueAsNumber, ok: () => input.checkValidity() };
+  }
+  const select = el("select", {}, (WORDS[name] ?? [ruling]).map((word) =>
+    el("option", { value: word, selected: word === ruling }, t(`house.${name}.${word}`))));
+  return { element: field(label, select), value: () => select.value };
+}
+
+/**
+ * How strong the units of a battalion are, kind by kind.
+ * @param {string} label
+ * @param {Record<string, number[]>} ruling
+ * @returns {Setting}
+ */
+function strengths(label, ruling) {
+  const inputs = Object.entries(ruling).map(([kind, values]) => ({
+    kind,
+    count: values.length,
+    input: el("input", { type: "text", inputmode: "numeric", value: values.join(" "), autocomplete: "off" }),
+  }));
+  const numbers = (/** @type {string} */ text) => text.split(/[\s,]+/).filter(Boolean).map(Number);
+  return {
+    element: el("fieldset", { class: "strengths" },
+      el("legend", { text: label }),
+      inputs.map(({ kind, input }) => field(t(`house.strengths.${kind}`), input))),
+    value: () => Object.fromEntries(inputs.map(({ kind, input }) => [kind, numbers(input.value)])),
+    ok: () => inputs.every(({ kind, count, input }) => {
+      const values = numbers(input.value);
+      return values.length === count && values.every((value) => (kind === "cars" ? [2, 4] : [2, 4, 8]).includes(value));
+    }),
+  };
+}

@@ -1,0 +1,70 @@
+/** Everything that is drawn, from the ground up, in one window that pans and zooms. */
+
+import { el, svg } from "../../js/dom.js";
+import { createPanZoom } from "../../js/panzoom.js";
+import { Layers } from "./layers.js";
+import { Marks } from "./marks.js";
+import { Pieces } from "./pieces.js";
+import { WIDTH } from "./spaces.js";
+import { Trail } from "./trail.js";
+
+const READABLE = 22; // pixels; a space that is narrower is hard to hit
+const ROOM = 150; // around what is shown, in units of the drawing
+
+/** @typedef {import("./spaces.js").Space} Space */
+/** @typedef {ReturnType<typeof createScene>} Scene */
+
+/**
+ * @param {HTMLElement} frame already in the page, for its size
+ * @param {import("./picture.js").Ground} ground
+ * @param {(event: PointerEvent) => boolean} mayDoubleTap
+ */
+export function createScene(frame, { drawing, box, origin, spaces }, mayDoubleTap) {
+  const [layers, marks, pieces, trail] = [new Layers(spaces), new Marks(spaces), new Pieces(spaces), new Trail(spaces)];
+  const effects = svg("g");
+  const over = svg("svg", { class: "taktik tk-over", viewBox: `${box.x} ${box.y} ${box.width} ${box.height}`, "aria-hidden": "true" },
+    svg("g", { transform: `translate(${origin.x} ${origin.y})` },
+      layers.under, trail.layer, marks.under, pieces.layer, marks.over, effects));
+  drawing.classList.add("tk-ground");
+  const stage = el("div", { class: "tk-stage" }, drawing, over);
+  const room = { width: frame.clientWidth, height: frame.clientHeight }; // before thousands of shapes stand there
+  frame.append(stage);
+  const panzoom = createPanZoom(stage, { max: 9, box, room, mayDoubleTap });
+
+  /** @param {Space} space */
+  function rect({ x, y }) {
+    return { x: origin.x + x - WIDTH, y: origin.y + y - WIDTH, width: 2 * WIDTH, height: 2 * WIDTH };
+  }
+
+  return {
+    spaces, layers, marks, pieces, trail, effects, panzoom,
+    /** The space under a pointer. @param {{clientX: number, clientY: number}} event */
+    under(event) {
+      const { x, y } = panzoom.point(event);
+      return spaces.under(x - origin.x, y - origin.y);
+    },
+    isSmall: () => panzoom.scale() * WIDTH < READABLE,
+    /** @param {Space} space */
+    reveal: (space) => panzoom.reveal(rect(space)),
+    /** So close that a space can be hit. @param {Space} space */
+    closeIn({ x, y }) {
+      const size = { width: frame.clientWidth, height: frame.clientHeight };
+      const scale = 44 / WIDTH;
+      panzoom.to({
+        x: origin.x + x - size.width / scale / 2, y: origin.y + y - size.height / scale / 2,
+        width: size.width / scale, height: size.height / scale,
+      });
+    },
+    /** Several spaces with some room around. @param {Space[]} some */
+    show(some) {
+      const [xs, ys] = [some.map(({ x }) => x), some.map(({ y }) => y)];
+      if (!some.length) return;
+      const [left, top] = [Math.min(...xs) - ROOM, Math.min(...ys) - ROOM];
+      panzoom.to({ x: origin.x + left, y: origin.y + top, width: Math.max(...xs) + ROOM - left, height: Math.max(...ys) + ROOM - top });
+    },
+    destroy() {
+      panzoom.destroy();
+      stage.remove();
+    },
+  };
+}

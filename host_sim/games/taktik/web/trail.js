@@ -1,0 +1,84 @@
+/** What was moved and fired at since the turn before, marked on the board until it is old. */
+
+import { svg } from "../../js/dom.js";
+import { shortOf } from "./marks.js";
+
+/** @typedef {import("./types.js").Item} Item */
+/** @typedef {import("./spaces.js").Space} Space */
+/** @typedef {{n: number, turn: number, country: string, kind: "move" | "shot", way: Space[], struck: boolean}} Trace */
+
+const COUNTRIES = { K: "kazaldis", S: "sarapan", A: "armania", C: "calderon" };
+
+export class Trail {
+  /** @param {import("./spaces.js").Spaces} spaces */
+  constructor(spaces) {
+    this.spaces = spaces;
+    this.layer = svg("g", { class: "tk-trail" });
+    /** Where each piece was last, as far as the story tells. @type {Map<string, string>} */
+    this.last = new Map();
+    /** @type {Trace[]} */
+    this.traces = [];
+    this.drawn = "";
+  }
+
+  /** How the pieces stand, before items are added. @param {import("./types.js").View} view */
+  know(view) {
+    for (const piece of view.pieces) if (piece.space) this.last.set(piece.name, piece.space);
+  }
+
+  /**
+   * @param {number} from items from there on are forgotten first
+   * @param {Item[]} items
+   */
+  add(from, items) {
+    if (from === 0) this.last.clear(); // told from the beginning
+    this.traces = this.traces.filter((trace) => trace.n < from);
+    for (const item of items) this.follow(item);
+  }
+
+  /** @param {Item} item */
+  follow({ n, turn, action, events }) {
+    const [verb, name = "", ...rest] = action.split(" ");
+    const country = COUNTRIES[/** @type {"K"} */ (name[0])] ?? "";
+    const way = (verb === "shoot" ? [this.last.get(name), this.last.get(rest[0] ?? "")] : [this.last.get(name), ...rest])
+      .flatMap((space) => this.spaces.get(space) ?? []);
+    if (verb === "move" || verb === "release") this.traces.push({ n, turn, country, kind: "move", way, struck: false });
+    if (verb === "shoot") this.traces.push({ n, turn, country, kind: "shot", way, struck: false });
+    const shot = this.traces.at(-1);
+    if (verb === "shown" && name !== "miss" && shot?.kind === "shot") shot.struck = true;
+    if (["move", "release", "repair", "place"].includes(verb ?? "")) this.last.set(name, rest.at(-1) ?? "");
+    for (const event of events) if (event.what === "to_repair") this.last.set(event.piece ?? "", event.space ?? "");
+  }
+
+  /** Where a move began, if the story tells. @param {number} n */
+  originOf(n) {
+    return this.traces.find((trace) => trace.n === n && trace.kind === "move")?.way[0];
+  }
+
+  /** Those since that turn. @param {number} turn */
+  show(turn) {
+    this.traces = this.traces.filter((trace) => trace.turn >= turn);
+    const print = this.traces.map((trace) => `${trace.n}${trace.struck}`).join();
+    if (print === this.drawn) return;
+    this.drawn = print;
+    this.layer.replaceChildren(...this.traces.map(drawnTrace));
+  }
+}
+
+/** @param {Trace} trace */
+function drawnTrace({ kind, way, country, struck }) {
+  const first = way[0], last = way.at(-1), before = way.at(-2);
+  if (!first || !last || !before) return svg("g");
+  if (kind === "move") {
+    const d = `M${way.map(({ x, y }) => `${x} ${y}`).join("L")}`;
+    return svg("g", { class: country },
+      svg("path", { class: "tk-trace-casing", d }), svg("path", { class: "tk-trace", d }),
+      svg("circle", { class: "tk-origin", cx: first.x, cy: first.y, r: 5 }));
+  }
+  const start = shortOf(last, first, 16), end = shortOf(first, last, 16);
+  const d = `M${start.x} ${start.y}L${end.x} ${end.y}`;
+  const mark = struck ? "M-6-6L6 6M6-6L-6 6" : "M5 0A5 5 0 1 0-5 0A5 5 0 1 0 5 0";
+  return svg("g", { class: "tk-fired" },
+    svg("path", { class: "tk-trace-casing", d }), svg("path", { class: "tk-shot-trace", d }),
+    svg("g", { transform: `translate(${last.x} ${last.y})` }, svg("path", { class: "tk-struck", d: mark })));
+}

@@ -1,0 +1,34 @@
+/** Layouts from and to elsewhere: shipped ones, files, a table to play at. */
+
+import { el } from "../../js/dom.js";
+import { enterTable, layTable } from "../../js/new_table.js";
+import { parseLayout } from "./layout_text.js";
+import { sideName } from "./speech.js";
+import { SIDES } from "./squares.js";
+
+/**
+ * @typedef {import("./layout_text.js").Layout} Layout
+ * @typedef {import("./speech.js").T} T
+ */
+
+export const SHIPPED = ["basic16", "basic20"];
+
+/** @param {string} name @returns {Promise<Layout | null>} */
+export async function shippedLayout(name) {
+  const answer = await fetch(`/api/shipped/tank-chess/${encodeURIComponent(name)}`);
+  return answer.ok ? parseLayout(await answer.text()) : null;
+}
+
+/** @param {string} text @param {string} name */
+export function saveFile(text, name) {
+  const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  const plain = name.normalize("NFKD").replace(/[^\w-]+/g, "-").replace(/^-+|-+$/g, "").slice(0, 60);
+  el("a", { href: address, download: `${plain || "board"}.layout` }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+/** A table for two at this screen. @param {T} t @param {string} text @param {string} name */
+export async function playLayout(t, text, name) {
+  const seats = SIDES.map((side) => ({ who: "here", name: sideName(t, side) }));
+  enterTable(await layTable("tank-chess", name, { layout: { text } }, seats));
+}
