@@ -16,6 +16,14 @@ from types import TracebackType
 from typing import Any
 
 PROGRAM = "import sys; from host_sim.cli import main; sys.exit(main())"
+# The same luck every time, as long as the same things are done in the same order.
+SEEDED = """
+import random
+from host_sim.speldators import virtual
+chance = random.Random({seed})
+random.SystemRandom = lambda: chance
+virtual.randbits = chance.getrandbits
+"""
 SEATS = {
     "intro": ("Anna", "Bo"),
     "standard": ("Anna", "Bo"),
@@ -24,8 +32,8 @@ SEATS = {
 }
 
 
-def _command(folder: Path, *options: str) -> list[str]:
-    return [sys.executable, "-c", PROGRAM, "sim", "--no-browser", "--data", str(folder), *options]
+def _command(folder: Path, *options: str, program: str = PROGRAM) -> list[str]:
+    return [sys.executable, "-c", program, "sim", "--no-browser", "--data", str(folder), *options]
 
 
 def no_server(folder: Path, *options: str) -> subprocess.CompletedProcess[str]:
@@ -35,15 +43,25 @@ def no_server(folder: Path, *options: str) -> subprocess.CompletedProcess[str]:
 
 
 class Serving:
-    """`with Serving(folder) as server:`; killed at the end, or by `kill`."""
+    """`with Serving(folder) as server:`; killed at the end, or by `kill`.
+
+    With a `seed` its luck is the same every time; `patch` is Python that the server runs first.
+    """
 
     def __init__(
-        self, folder: Path, *options: str, port: int = 0, before: Callable[[], None] | None = None
+        self,
+        folder: Path,
+        *options: str,
+        port: int = 0,
+        before: Callable[[], None] | None = None,
+        seed: int | None = None,
+        patch: str = "",
     ) -> None:
         self.folder = folder
+        luck = "" if seed is None else SEEDED.format(seed=seed)
         self._errors = tempfile.TemporaryFile("w+")  # noqa: SIM115 - a pipe would fill up
         self.process = subprocess.Popen(
-            _command(folder, "--port", str(port), *options),
+            _command(folder, "--port", str(port), *options, program=luck + patch + PROGRAM),
             stdout=subprocess.PIPE,
             stderr=self._errors,
             text=True,

@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
+from host_sim.games.tank_chess.kind import KIND
 from host_sim.games.tank_chess.rules.pieces import FORCES, PIECES
 from tests.table.pages import PHONE, OpenPage, assert_accessible, keep
 from tests.table.serving import Serving
@@ -125,6 +126,7 @@ def test_the_clock_counts_and_a_draw_is_agreed(open_page: OpenPage, server: Serv
     make(page, GAME[0], 0)
     expect(page.get_by_role("timer", name="Black's clock")).to_contain_class("tc-runs")
     expect(clock).not_to_contain_class("tc-runs")
+    expect(square(page, "o13")).to_contain_class("tc-can")  # Black sits here now
     page.get_by_role("button", name="Table", exact=True).click()
     page.get_by_role("button", name="Offer a draw").click()
     page.get_by_role("dialog").get_by_role("button", name="Offer a draw").click()
@@ -187,8 +189,9 @@ def test_in_the_dark(open_page: OpenPage, server: Serving) -> None:
 def test_the_page_knows_the_pieces_as_the_rules_do(open_page: OpenPage) -> None:
     page = open_page("/layout")
     told = page.evaluate(
-        "async () => { const {FACTS, FORCES, KINDS, NAMES} ="
-        " await import('/web/tank_chess/web/kinds.js'); return {FACTS, FORCES, KINDS, NAMES}; }"
+        """async () => ({...await import("/web/tank_chess/web/kinds.js"),
+          ...await import("/web/tank_chess/web/layout_text.js"),
+          ...await import("/web/tank_chess/web/editor_files.js")})"""
     )
     for kind, piece in PIECES.items():
         arc = "thrown" if piece.throws else "wide" if piece.arc else "ahead"
@@ -198,4 +201,5 @@ def test_the_page_knows_the_pieces_as_the_rules_do(open_page: OpenPage) -> None:
         assert told["KINDS"][kind.name.lower()] == piece.letter
     forces = {str(size): {PIECES[k].letter: n for k, n in f.items()} for size, f in FORCES.items()}
     assert told["FORCES"] == forces
+    assert told["SIZES"] == list(FORCES) and told["SHIPPED"] == KIND.LAYOUTS
     assert all(len(told[name]) == len(PIECES) for name in ("FACTS", "NAMES", "KINDS"))

@@ -7,20 +7,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, WebSocket, expect
 
-from tests.table import serving
 from tests.table.pages import DESKTOP, PHONE, OpenPage, assert_accessible, draw, keep, until
 from tests.table.serving import Serving
 from tests.table.tank_page import SCHEMES
 
-# A computer that does not wait for eyes to follow it, and the same luck every time.
+# A computer that does not wait for eyes to follow it.
 HASTY = """
-import random
-from host_sim.speldators import virtual
 from host_sim.table import tables
 tables.PACE = 0.02
-chance = random.Random(SEED)
-random.SystemRandom = lambda: chance
-virtual.randbits = chance.getrandbits
 """
 SEED = 4
 FAREWELL = "You are on your own"
@@ -32,11 +26,7 @@ MOST_ACTIONS = 400
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Generator[Serving]:
-    with pytest.MonkeyPatch.context() as patched:
-        program = HASTY.replace("SEED", str(SEED)) + serving.PROGRAM
-        patched.setattr(serving, "PROGRAM", program)
-        hasty = Serving(tmp_path_factory.mktemp("tables"))
-    with hasty:
+    with Serving(tmp_path_factory.mktemp("tables"), seed=SEED, patch=HASTY) as hasty:
         yield hasty
         hasty.assert_is_well()
 

@@ -127,7 +127,7 @@ export function createBoard(host, game) {
     /** @param {State} now */
     function settle(now) {
       pieces.show(now.view, ready);
-      trail.show(now.view.turn - now.view.players.length + 1);
+      trail.show(now.view.turn - now.view.players.length + 1, now.view.pieces);
       motion.drawn = now.story.items.at(-1)?.n ?? now.story.from - 1;
     }
 

@@ -6,19 +6,21 @@ import { check, field } from "../../js/parts.js";
 import { t } from "../../js/words.js";
 
 /** What the rule book calls them (house.toml), and where they stand. @type {Record<string, string>} */
-const CLAUSES = {
+export const CLAUSES = {
   move_odds: "S3", long_range_odds: "S7", strengths: "F2", three_order: "M2", closed_countries: "M4",
   long_range_gap: "E4", forest_blocks: "E4", rear_codes: "E6", quiet_turns: "W4", option_sets: "A0",
 };
 
 /** Those that are one of a few words. @type {Record<string, string[]>} */
-const WORDS = {
+export const WORDS = {
   three_order: ["allies_in_a_row", "sarapan_between"],
   long_range_gap: ["up_to_2", "exactly_2"],
   option_sets: ["battalion", "player"],
 };
 /** Those that are numbers: at least, at most. @type {Record<string, [number, number]>} */
-const NUMBERS = { move_odds: [1, 3], long_range_odds: [1, 3], quiet_turns: [1, 100000] };
+export const NUMBERS = { move_odds: [1, 3], long_range_odds: [1, 3], quiet_turns: [1, 100000] };
+/** What a unit may be worth, by its kind. @type {Record<string, number[]>} */
+export const STRENGTHS = { cars: [2, 4], tanks: [2, 4, 8] };
 
 /** @typedef {{element: HTMLElement, value: () => unknown, ok?: () => boolean}} Setting */
 
@@ -87,7 +89,7 @@ function strengths(label, ruling) {
     value: () => Object.fromEntries(inputs.map(({ kind, input }) => [kind, numbers(input.value)])),
     ok: () => inputs.every(({ kind, count, input }) => {
       const values = numbers(input.value);
-      return values.length === count && values.every((value) => (kind === "cars" ? [2, 4] : [2, 4, 8]).includes(value));
+      return values.length === count && values.every((value) => STRENGTHS[kind]?.includes(value));
     }),
   };
 }

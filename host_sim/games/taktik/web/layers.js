@@ -1,7 +1,6 @@
 /** What is shown on demand below the pieces: repair areas, supply, coordinates. */
 
 import { svg } from "../../js/dom.js";
-import { CORNERS, outline } from "./spaces.js";
 
 /** @typedef {import("./spaces.js").Space} Space */
 
@@ -19,7 +18,7 @@ export class Layers {
   showRepair(shown) {
     const areas = shown ? this.spaces.all.filter((space) => space.terrain === "repair") : [];
     this.repair.replaceChildren(...areas.map((space) => svg("g", { class: space.country },
-      svg("path", { class: "tk-area-casing", d: outline(space, 1) }), svg("path", { class: "tk-area", d: outline(space, 1) }))));
+      svg("path", { class: "tk-area-casing", d: this.spaces.outline(space, 1) }), svg("path", { class: "tk-area", d: this.spaces.outline(space, 1) }))));
   }
 
   /** @param {boolean} shown */
@@ -43,14 +42,15 @@ export class Layers {
   region(names, kind) {
     const spaces = names.flatMap((name) => this.spaces.get(name) ?? []);
     const inside = new Set(spaces);
-    const edge = spaces.flatMap((space) => CORNERS.flatMap((corner, direction) => {
+    const { corners } = this.spaces;
+    const edge = spaces.flatMap((space) => corners.flatMap((corner, direction) => {
       const beyond = this.spaces.beside(space, direction);
       if (beyond && inside.has(beyond)) return [];
-      const [x = 0, y = 0] = corner, [endX = 0, endY = 0] = CORNERS[(direction + 1) % 6] ?? [];
+      const [x = 0, y = 0] = corner, [endX = 0, endY = 0] = corners[(direction + 1) % 6] ?? [];
       return `M${space.x + x} ${space.y + y}L${space.x + endX} ${space.y + endY}`;
     }));
     return svg("g", { class: kind },
-      svg("path", { class: "tk-range", d: spaces.map((space) => outline(space)).join("") }),
+      svg("path", { class: "tk-range", d: spaces.map((space) => this.spaces.outline(space)).join("") }),
       svg("path", { class: "tk-range-edge", d: edge.join("") }));
   }
 }

@@ -2,7 +2,6 @@
 
 import { svg } from "../../js/dom.js";
 import { steps } from "./names.js";
-import { outline } from "./spaces.js";
 
 /** @typedef {import("./spaces.js").Space} Space */
 
@@ -37,7 +36,7 @@ export class Marks {
    */
   showReach(names, costs) {
     const spaces = [...names].flatMap((name) => this.spaces.get(name) ?? []);
-    const area = svg("path", { d: spaces.map((space) => outline(space, INSET)).join("") });
+    const area = svg("path", { d: spaces.map((space) => this.spaces.outline(space, INSET)).join("") });
     const words = costs ? spaces.map(({ name, x, y }) => svg("text", { x, y: y + 6, text: steps(costs[name]?.half_steps ?? 0) })) : [];
     this.reach.classList.toggle("tk-free", !costs);
     this.reach.classList.toggle("tk-few", !costs && spaces.length < FEW);
@@ -46,7 +45,7 @@ export class Marks {
 
   /** @param {Space | undefined} space */
   showChosen(space) {
-    this.chosen.setAttribute("d", space ? outline(space, 2.5) : "");
+    this.chosen.setAttribute("d", space ? this.spaces.outline(space, 2.5) : "");
   }
 
   /**
@@ -96,7 +95,7 @@ export class Marks {
   /** @param {Space} [space] */
   showCursor(space) {
     if (!space) return this.cursor.replaceChildren();
-    const d = outline(space, 1);
+    const d = this.spaces.outline(space, 1);
     this.cursor.replaceChildren(svg("path", { class: "tk-cursor-casing", d }), svg("path", { class: "tk-cursor-line", d }));
   }
 }

@@ -1,11 +1,8 @@
 /** The empty board as the server draws it, put into the page; and its spaces. */
 
-import { RADIUS, Spaces, WIDTH } from "./spaces.js";
+import { Spaces } from "./spaces.js";
 
 const MARGIN = 28; // for letters and numbers
-
-const TERRAINS = ["open", "house", "mountain", "forest", "lake", "river", "bridge", "hq", "repair", "depot"];
-const COUNTRIES = ["kazaldis", "sarapan", "armania", "calderon"];
 
 /** Styles already given to the document, by their text. @type {Map<string, CSSStyleSheet>} */
 const adopted = new Map();
@@ -34,32 +31,38 @@ function placed(text) {
   const [whole = "", style = ""] = /<style>([^]*?)<\/style>/.exec(text) ?? [];
   const parsed = new DOMParser().parseFromString(text.replace(whole, ""), "image/svg+xml");
   dressShapes(parsed, adopt(style));
-  drawHexes(parsed);
+  const hex = /** @type {Element} */ (parsed.querySelector("#hex path"));
+  drawHexes(parsed, hex);
   const drawing = /** @type {SVGSVGElement} */ (/** @type {unknown} */ (document.adoptNode(parsed.documentElement)));
   // Its title would be a tooltip everywhere, and `img` would hide the spaces from screen readers.
   drawing.querySelector("title")?.remove();
   drawing.removeAttribute("role");
   const groups = /** @type {NodeListOf<SVGGElement>} */ (drawing.querySelectorAll(".spaces > g"));
   const board = /** @type {SVGGElement} */ (drawing.querySelector(".board"));
-  const spaces = [...groups].map(space), origin = offset(board);
+  const spaces = new Spaces([...groups].map(space), cornersOf(hex)), origin = offset(board);
   const box = around(spaces, origin);
   drawing.setAttribute("viewBox", `${box.x} ${box.y} ${box.width} ${box.height}`);
-  return { drawing, box, origin, spaces: new Spaces(spaces) };
+  return { drawing, box, origin, spaces };
 }
 
-/** A thousand copies by `use` take a browser twice as long as a thousand paths. @param {Document} parsed */
-function drawHexes(parsed) {
-  const hex = parsed.getElementById("hex")?.firstElementChild;
-  for (const use of parsed.querySelectorAll('.spaces use[href="#hex"]')) if (hex) use.replaceWith(hex.cloneNode());
+/** A thousand copies by `use` take a browser twice as long as a thousand paths. @param {Document} parsed @param {Element} hex */
+function drawHexes(parsed, hex) {
+  for (const use of parsed.querySelectorAll('.spaces use[href="#hex"]')) use.replaceWith(hex.cloneNode());
+}
+
+/** Of the outline that is drawn around the centre of every space. @param {Element} hex */
+function cornersOf(hex) {
+  const pairs = (hex.getAttribute("d") ?? "").matchAll(/(-?[\d.]+) (-?[\d.]+)/g);
+  return [...pairs].map(([, x, y]) => /** @type {[number, number]} */ ([Number(x), Number(y)]));
 }
 
 /**
  * The board with its margins; the heading above it is for prints.
- * @param {import("./spaces.js").Space[]} spaces
+ * @param {Spaces} spaces
  * @param {{x: number, y: number}} origin
  */
-function around(spaces, origin) {
-  const right = Math.max(...spaces.map(({ x }) => x)) + WIDTH / 2, bottom = Math.max(...spaces.map(({ y }) => y)) + RADIUS;
+function around({ all, width, radius }, origin) {
+  const right = Math.max(...all.map(({ x }) => x)) + width / 2, bottom = Math.max(...all.map(({ y }) => y)) + radius;
   return { x: origin.x - MARGIN, y: origin.y - MARGIN, width: right + 2 * MARGIN, height: bottom + 2 * MARGIN };
 }
 
@@ -93,13 +96,13 @@ function dressShapes(parsed, sheet) {
  * @returns {import("./spaces.js").Space}
  */
 function space(element) {
-  const classes = element.classList;
+  const [, terrain, country] = element.classList; // as board_drawing.py writes them
   return {
     name: element.id,
     ...translation(element),
-    terrain: TERRAINS.find((terrain) => classes.contains(terrain)) ?? "open",
-    country: COUNTRIES.find((country) => classes.contains(country)) ?? "nobody",
-    city: classes.contains("city"),
+    terrain,
+    country,
+    city: element.classList.contains("city"),
     element,
   };
 }

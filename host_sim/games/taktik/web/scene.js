@@ -5,7 +5,6 @@ import { createPanZoom } from "../../js/panzoom.js";
 import { Layers } from "./layers.js";
 import { Marks } from "./marks.js";
 import { Pieces } from "./pieces.js";
-import { WIDTH } from "./spaces.js";
 import { Trail } from "./trail.js";
 
 const READABLE = 22; // pixels; a space that is narrower is hard to hit
@@ -33,7 +32,8 @@ export function createScene(frame, { drawing, box, origin, spaces }, mayDoubleTa
 
   /** @param {Space} space */
   function rect({ x, y }) {
-    return { x: origin.x + x - WIDTH, y: origin.y + y - WIDTH, width: 2 * WIDTH, height: 2 * WIDTH };
+    const { width } = spaces;
+    return { x: origin.x + x - width, y: origin.y + y - width, width: 2 * width, height: 2 * width };
   }
 
   return {
@@ -43,13 +43,13 @@ export function createScene(frame, { drawing, box, origin, spaces }, mayDoubleTa
       const { x, y } = panzoom.point(event);
       return spaces.under(x - origin.x, y - origin.y);
     },
-    isSmall: () => panzoom.scale() * WIDTH < READABLE,
+    isSmall: () => panzoom.scale() * spaces.width < READABLE,
     /** @param {Space} space */
     reveal: (space) => panzoom.reveal(rect(space)),
     /** So close that a space can be hit. @param {Space} space */
     closeIn({ x, y }) {
       const size = { width: frame.clientWidth, height: frame.clientHeight };
-      const scale = 44 / WIDTH;
+      const scale = 44 / spaces.width;
       panzoom.to({
         x: origin.x + x - size.width / scale / 2, y: origin.y + y - size.height / scale / 2,
         width: size.width / scale, height: size.height / scale,

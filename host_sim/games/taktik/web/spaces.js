@@ -11,18 +11,22 @@
  * @property {SVGGElement} element
  */
 
-/** As in taktik/drawing/outlines.py. */
-export const WIDTH = 52;
-export const ROW = 45;
-export const RADIUS = 30;
-export const CORNERS = [[26, -15], [26, 15], [0, 30], [-26, 15], [-26, -15], [0, -30]];
 export const DIRECTIONS = ["east", "southeast", "southwest", "west", "northwest", "northeast"];
-const STEPS = [[WIDTH, 0], [26, ROW], [-26, ROW], [-WIDTH, 0], [-26, -ROW], [26, -ROW]];
 
 export class Spaces {
-  /** @param {Space[]} all */
-  constructor(all) {
+  /**
+   * @param {Space[]} all
+   * @param {[number, number][]} corners of a space about its centre, from its upper right one clockwise
+   */
+  constructor(all, corners) {
     this.all = all;
+    this.corners = corners;
+    const [, [half, side], [, radius]] = corners;
+    this.width = 2 * half;
+    this.radius = radius;
+    this.row = radius + side; // from one row to the next
+    /** To the centre of each neighbour. */
+    this.steps = [[this.width, 0], [half, this.row], [-half, this.row], [-this.width, 0], [-half, -this.row], [half, -this.row]];
     /** @type {Map<string, Space>} */
     this.byName = new Map(all.map((space) => [space.name, space]));
     /** @type {Map<string, Space>} */
@@ -40,12 +44,13 @@ export class Spaces {
    * @param {number} y
    */
   under(x, y) {
-    const row = Math.round((y - RADIUS) / ROW);
-    let found, least = RADIUS;
+    const { width, radius } = this;
+    const row = Math.round((y - radius) / this.row);
+    let found, least = radius;
     for (const near of [row - 1, row, row + 1]) {
-      const shoved = near % 2 ? WIDTH : WIDTH / 2;
-      const column = Math.round((x - shoved) / WIDTH);
-      const space = this.byPlace.get(place(column * WIDTH + shoved, near * ROW + RADIUS));
+      const shoved = near % 2 ? width : width / 2;
+      const column = Math.round((x - shoved) / width);
+      const space = this.byPlace.get(place(column * width + shoved, near * this.row + radius));
       const away = space ? Math.hypot(space.x - x, space.y - y) : Infinity;
       if (away < least) [found, least] = [space, away];
     }
@@ -57,24 +62,24 @@ export class Spaces {
    * @param {number} direction
    */
   beside(space, direction) {
-    const [dx = 0, dy = 0] = STEPS[direction] ?? [];
+    const [dx = 0, dy = 0] = this.steps[direction] ?? [];
     return this.byPlace.get(place(space.x + dx, space.y + dy));
   }
 
   /** @param {Space} space */
   around(space) {
-    return STEPS.flatMap((_, direction) => this.beside(space, direction) ?? []);
+    return this.steps.flatMap((_, direction) => this.beside(space, direction) ?? []);
   }
-}
 
-/**
- * The outline of a space, drawn in by so much, as a path.
- * @param {{x: number, y: number}} at
- * @param {number} [inset]
- */
-export function outline({ x, y }, inset = 0) {
-  const scale = 1 - inset / (WIDTH / 2);
-  return `M${CORNERS.map(([dx = 0, dy = 0]) => `${x + dx * scale} ${y + dy * scale}`).join("L")}z`;
+  /**
+   * The outline of a space, drawn in by so much, as a path.
+   * @param {{x: number, y: number}} at
+   * @param {number} [inset]
+   */
+  outline({ x, y }, inset = 0) {
+    const scale = 1 - inset / (this.width / 2);
+    return `M${this.corners.map(([dx, dy]) => `${x + dx * scale} ${y + dy * scale}`).join("L")}z`;
+  }
 }
 
 /**

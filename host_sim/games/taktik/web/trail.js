@@ -5,9 +5,8 @@ import { shortOf } from "./marks.js";
 
 /** @typedef {import("./types.js").Item} Item */
 /** @typedef {import("./spaces.js").Space} Space */
-/** @typedef {{n: number, turn: number, country: string, kind: "move" | "shot", way: Space[], struck: boolean}} Trace */
-
-const COUNTRIES = { K: "kazaldis", S: "sarapan", A: "armania", C: "calderon" };
+/** @typedef {import("./types.js").Piece} Piece */
+/** @typedef {{n: number, turn: number, piece: string, kind: "move" | "shot", way: Space[], struck: boolean}} Trace */
 
 export class Trail {
   /** @param {import("./spaces.js").Spaces} spaces */
@@ -39,11 +38,10 @@ export class Trail {
   /** @param {Item} item */
   follow({ n, turn, action, events }) {
     const [verb, name = "", ...rest] = action.split(" ");
-    const country = COUNTRIES[/** @type {"K"} */ (name[0])] ?? "";
     const way = (verb === "shoot" ? [this.last.get(name), this.last.get(rest[0] ?? "")] : [this.last.get(name), ...rest])
       .flatMap((space) => this.spaces.get(space) ?? []);
-    if (verb === "move" || verb === "release") this.traces.push({ n, turn, country, kind: "move", way, struck: false });
-    if (verb === "shoot") this.traces.push({ n, turn, country, kind: "shot", way, struck: false });
+    if (verb === "move" || verb === "release") this.traces.push({ n, turn, piece: name, kind: "move", way, struck: false });
+    if (verb === "shoot") this.traces.push({ n, turn, piece: name, kind: "shot", way, struck: false });
     const shot = this.traces.at(-1);
     if (verb === "shown" && name !== "miss" && shot?.kind === "shot") shot.struck = true;
     if (["move", "release", "repair", "place"].includes(verb ?? "")) this.last.set(name, rest.at(-1) ?? "");
@@ -55,18 +53,19 @@ export class Trail {
     return this.traces.find((trace) => trace.n === n && trace.kind === "move")?.way[0];
   }
 
-  /** Those since that turn. @param {number} turn */
-  show(turn) {
+  /** Those since that turn. @param {number} turn @param {Piece[]} pieces for their colours */
+  show(turn, pieces) {
     this.traces = this.traces.filter((trace) => trace.turn >= turn);
     const print = this.traces.map((trace) => `${trace.n}${trace.struck}`).join();
     if (print === this.drawn) return;
     this.drawn = print;
-    this.layer.replaceChildren(...this.traces.map(drawnTrace));
+    this.layer.replaceChildren(...this.traces.map((trace) =>
+      drawnTrace(trace, pieces.find(({ name }) => name === trace.piece)?.battalion ?? "")));
   }
 }
 
-/** @param {Trace} trace */
-function drawnTrace({ kind, way, country, struck }) {
+/** @param {Trace} trace @param {string} country */
+function drawnTrace({ kind, way, struck }, country) {
   const first = way[0], last = way.at(-1), before = way.at(-2);
   if (!first || !last || !before) return svg("g");
   if (kind === "move") {

@@ -1,0 +1,126 @@
+"""The shell of the page and the games' parts: who knows whom, and where their files come from."""
+
+import re
+from typing import Any
+
+import pytest
+
+from host_sim.games import kinds
+from host_sim.games.contract import Kind
+from host_sim.games.taktik.drawing.palette import PIECES
+from host_sim.games.taktik.rules.house import ALLOWED, house_of
+from host_sim.games.taktik.rules.modes import CASTINGS
+from host_sim.games.tank_chess.rules.actions import PLAYERS
+from host_sim.kit.faults import BadInput
+from host_sim.table.pages import WEB
+from host_sim.table.words import rules
+from tests.table.pages import OpenPage
+from tests.table.serving import Serving
+
+# The name of the product: in the page's head, and where the browser keeps what belongs to it.
+PRODUCT = {
+    "index.html": ["<title>Taktik Speldator</title>", "Taktik Speldator needs JavaScript."],
+    "js/memory.js": ['const PREFIX = "taktik.";'],
+}
+KINDS = list(kinds().values())
+
+
+def names_of_games() -> set[str]:
+    """Of the games, their folders and their players."""
+    commanders = {c.name(p) for c in CASTINGS.values() for p in range(len(c.players))}
+    countries = {country for name in commanders for country in name.split("+")}
+    games = {name for kind in KINDS for name in (kind.name, kind.folder.name)}
+    spelled = {name.replace("_", separator) for name in games for separator in " _-"}
+    return spelled | {name.replace("_", "") for name in games} | countries
+
+
+def test_the_shell_names_no_game() -> None:
+    pattern = re.compile("|".join(names_of_games()), re.IGNORECASE)
+    for path in WEB.rglob("*"):
+        if path.suffix not in (".js", ".css", ".html"):
+            continue
+        name, text = path.relative_to(WEB).as_posix(), path.read_text(encoding="utf-8")
+        for product in PRODUCT.get(name, []):
+            assert product in text
+            text = text.replace(product, "")
+        assert not pattern.search(text), name
+        assert not any(f'"{player}"' in text for player in PLAYERS), name
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+def test_the_page_of_a_table_lists_all_that_its_board_needs(server: Serving, kind: Kind) -> None:
+    """Whatever a module of the board imports is preloaded, and nothing of another game's board."""
+    made = server.taktik() if kind.name == "taktik" else server.tank_chess()
+    page = server.get(f"/table/{made['id']}")[1]
+    listed = re.findall(r'<link rel="modulepreload" href="/web/([^"]+)">', page)
+    assert f"{kind.folder.name}/web/board.js" in listed
+    assert {f"{one.folder.name}/web/game.js" for one in KINDS} <= set(listed)
+    assert not [n for n in listed if n.endswith("/web/board.js") and kind.folder.name not in n]
+    for name in listed:
+        code, module = server.get(f"/web/{name}")
+        assert code == 200, name
+        for path in re.findall(r'^import [^"]*"([^"]+)"', module, re.M):
+            assert _beside(name, path) in listed, (name, path)
+
+
+def _beside(name: str, path: str) -> str:
+    parts = name.split("/")[:-1]
+    for part in path.split("/"):
+        parts = parts[:-1] if part == ".." else parts if part == "." else [*parts, part]
+    return "/".join(parts)
+
+
+def test_all_styles_are_one_file(server: Serving) -> None:
+    page = server.get("/")[1]
+    assert re.findall(r'<link rel="stylesheet" href="([^"]+)"', page) == [
+        "/web/css/all.css",
+        "/web/css/dark.css",
+    ]
+    styles = server.get("/web/css/all.css")[1]
+    for kind in KINDS:
+        for path in (kind.folder / "web").rglob("*.css"):
+            assert path.read_text(encoding="utf-8") in styles
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+def test_a_game_serves_its_own_pages_and_boards(server: Serving, kind: Kind) -> None:
+    manifest = server.get(f"/web/{kind.folder.name}/web/game.js")[1]
+    assert re.findall(r'^    "(/[^"]*)": \{', manifest, re.M) == list(kind.pages)
+    for address in kind.pages:
+        assert server.get(address)[0] == 200
+    assert server.get(f"/api/shipped/{kind.name}/no-such-board")[0] == 404
+    assert server.get("/api/shipped/no-such-game/basic16")[0] == 404
+
+
+def test_the_countries_have_the_colours_of_their_pieces(server: Serving) -> None:
+    styles = server.get("/web/taktik/web/css/players.css")[1]
+    colours = dict(re.findall(r"--(\w+): (#\w+);", styles))
+    assert colours == {name: PIECES[name] for name in PIECES if name != "nobody"}
+
+
+def test_the_form_offers_the_house_rules_that_there_are(open_page: OpenPage) -> None:
+    page = open_page("/panel")
+    form: dict[str, Any] = page.evaluate(
+        "async () => ({...await import('/web/taktik/web/house_rules.js')})"
+    )
+    clauses = {clause["id"] for clause in rules("en") if clause["book"] in ("taktik", "speldator")}
+    assert form["CLAUSES"].keys() == ALLOWED.keys() and {*form["CLAUSES"].values()} <= clauses
+
+    def allows(name: str, value: Any) -> bool:
+        try:
+            house_of({name: value}, "the form")
+        except BadInput:
+            return False
+        return True
+
+    for name, words in form["WORDS"].items():
+        assert all(allows(name, word) for word in words)
+        assert not allows(name, "another")
+    for name, (low, high) in form["NUMBERS"].items():
+        assert allows(name, low) and allows(name, high)
+        assert not allows(name, low - 1) and not allows(name, high + 1)
+    counts = {"cars": 4, "tanks": 8}
+    for value in range(10):
+        for kind, allowed in form["STRENGTHS"].items():
+            strengths = {one: [2] * n for one, n in counts.items()} | {kind: [value] * counts[kind]}
+            assert allows("strengths", strengths) == (value in allowed)
