@@ -21,167 +21,200 @@ import { createTooltip } from "./tooltip.js";
 /** @typedef {import("./types.js").Item} Item */
 /** @typedef {import("./spaces.js").Space} Space */
 
+/** The board once its picture is there. */
+class TaktikBoard {
+  /**
+   * @param {import("./types.js").Game} game
+   * @param {Frame} frame
+   * @param {import("./picture.js").Ground} ground
+   * @param {State} first
+   */
+  constructor(game, { strip, frame, field, aside, root }, ground, first) {
+    const { t } = game;
+    this.t = t;
+    this.strip = strip;
+    this.frame = frame;
+    this.aside = aside;
+    this.root = root;
+    this.state = first;
+    /** Pieces that have something to do. @type {Set<string>} */
+    this.ready = new Set();
+    this.tooltip = createTooltip(frame);
+    field.append(this.tooltip.element);
+    this.scene = createScene(frame, ground, (event) => !this.hand.means(this.scene.under(event)?.name));
+    const { spaces, marks, pieces, effects } = this.scene;
+    this.hand = new Hand(game, spaces, marks, () => this.refresh());
+    this.cursor = new Cursor(spaces);
+    this.labels = new Labels(t, spaces);
+    this.motion = new Motion(pieces, spaces, effects);
+    const pick = (/** @type {string} */ name) => this.pick(name);
+    this.controls = createControls({ t, game, root, field, scene: this.scene, hand: this.hand, pick });
+    this.listen(pick);
+    this.begin(first);
+  }
+
+  /** @param {(name: string) => void} pick */
+  listen(pick) {
+    const { frame, scene, hand, cursor } = this;
+    point(frame, { scene, hand, over: (space, finger) => this.over(space, finger), touched: () => this.motion.skip() });
+    listen(frame, { cursor, hand, units: () => this.units(), pick, moved: () => this.showCursor(), tool: this.controls.key });
+    frame.addEventListener("focus", () => {
+      if (!frame.matches(":focus-visible")) return;
+      if (!cursor.space) cursor.put(this.startOfCursor());
+      this.showCursor();
+    });
+    frame.addEventListener("blur", () => {
+      scene.marks.showCursor();
+      this.tooltip.hide();
+    });
+  }
+
+  /** @param {State} first */
+  begin(first) {
+    const { scene } = this;
+    scene.trail.add(0, first.story.items);
+    this.take(first);
+    this.settle(first);
+    scene.trail.know(first.view);
+    if (scene.isSmall()) scene.show(homeOf(first, scene.spaces));
+  }
+
+  startOfCursor() {
+    const own = this.state.view.pieces.filter((piece) => piece.player === this.state.you && piece.space);
+    return this.scene.spaces.get((own.find((piece) => this.ready.has(piece.name)) ?? own[0])?.space) ?? this.scene.spaces.all[Math.floor(this.scene.spaces.all.length / 2)];
+  }
+
+  units() {
+    const placing = this.state.may.verbs?.includes("place");
+    const own = this.state.view.pieces.filter((piece) => (placing ? piece.player === this.state.you : this.ready.has(piece.name)));
+    return own.map((piece) => piece.name);
+  }
+
+  /** From the keyboard or a list. @param {string} name */
+  pick(name) {
+    this.motion.skip();
+    void this.hand.pick(name);
+    const space = this.scene.spaces.get(this.state.view.pieces.find((piece) => piece.name === name)?.space);
+    if (!space) return;
+    this.cursor.put(space);
+    this.scene.reveal(space);
+    if (document.activeElement === this.frame) this.showCursor();
+  }
+
+  showCursor() {
+    const { space } = this.cursor;
+    this.motion.skip();
+    this.scene.marks.showCursor(space);
+    if (space) this.frame.setAttribute("aria-activedescendant", space.name);
+    else this.frame.removeAttribute("aria-activedescendant");
+    if (space) this.scene.reveal(space);
+    this.over(space, false);
+  }
+
+  /**
+   * @param {Space | undefined} space
+   * @param {boolean} finger it has shown already what a tap would do
+   */
+  over(space, finger) {
+    if (!finger) this.hand.hover(space);
+    if (!space) return this.tooltip.hide();
+    const meaning = this.meaningOf(space.name);
+    this.aside.textContent = meaning;
+    this.tooltip.show(() => {
+      const visible = this.hand.at(space.name).filter((piece) => piece.kind !== "mine" || this.controls.showsMines());
+      return [...spaceWords(this.t, space, visible), ...(meaning ? [meaning] : [])];
+    }, space.element);
+  }
+
+  /** What a click there would do. @param {string} space */
+  meaningOf(space) {
+    const cost = this.hand.cost(space);
+    if (cost !== undefined) return this.t("taktik.tip.steps", { steps: steps(cost), left: steps(this.state.view.half_steps - cost) });
+    const target = this.hand.options.targets.get(space);
+    return target ? this.t("taktik.tip.target", { piece: this.hand.piece, other: target }) : "";
+  }
+
+  refresh() {
+    this.strip.show(this.state, this.hand);
+    this.controls.show(this.state, this.ready, this.hand.piece);
+  }
+
+  /** @param {State} now */
+  settle(now) {
+    this.scene.pieces.show(now.view, this.ready);
+    this.scene.trail.show(now.view.turn - now.view.players.length + 1, now.view.pieces);
+    this.motion.drawn = now.story.items.at(-1)?.n ?? now.story.from - 1;
+  }
+
+  /** @param {State} now */
+  take(now) {
+    this.state = now;
+    this.ready = readyPieces(this.state);
+    this.tooltip.hide();
+    this.hand.take(this.state);
+    this.labels.show(this.state.view.pieces);
+    this.root.dataset.at = String(this.state.at);
+  }
+
+  /**
+   * @param {State} now
+   * @param {Item[]} items
+   */
+  update(now, items) {
+    this.scene.trail.add(now.story.from, now.story.items);
+    this.take(now);
+    this.motion.rewind(items, now.view, this.scene.trail);
+    this.scene.trail.know(now.view);
+    this.scene.pieces.note(now.view);
+    this.motion.play(items, () => this.settle(now));
+  }
+
+  /** @param {import("./types.js").View} view */
+  show(view) {
+    this.motion.stop();
+    this.hand.rest();
+    this.tooltip.hide();
+    this.scene.pieces.show(view, new Set());
+    this.labels.show(view.pieces);
+    this.strip.show({ ...this.state, view, may: {}, actors: [], over: view.winner !== null }, this.hand);
+  }
+
+  destroy() {
+    this.motion.stop();
+    this.labels.destroy();
+    this.scene.destroy();
+  }
+}
+
+/** @param {import("./types.js").Say} t */
+function createFrame(t) {
+  const strip = createStrip(t);
+  const frame = el("div", { class: "tk-frame", tabindex: 0, role: "application", "aria-label": t("taktik.board") });
+  const field = el("div", { class: "tk-field" }, frame);
+  const aside = el("p", { class: "unseen", role: "status" });
+  const root = el("div", { class: "taktik-board" }, strip.element, field, aside);
+  return { strip, frame, field, aside, root };
+}
+
+/** @typedef {ReturnType<typeof createFrame>} Frame what stands there before there is a picture */
+
 /**
  * @param {HTMLElement} host
  * @param {import("./types.js").Game} game
  */
 export function createBoard(host, game) {
   const { t } = game;
-  const strip = createStrip(t);
-  const frame = el("div", { class: "tk-frame", tabindex: 0, role: "application", "aria-label": t("taktik.board") });
-  const field = el("div", { class: "tk-field" }, frame);
-  const aside = el("p", { class: "unseen", role: "status" });
-  const root = el("div", { class: "taktik-board" }, strip.element, field, aside);
+  const frame = createFrame(t);
+  const { root } = frame;
   host.replaceChildren(root);
-  const tooltip = createTooltip(frame);
-  field.append(tooltip.element);
-  /** @type {Awaited<ReturnType<typeof setUp>> | undefined} */
+  /** @type {TaktikBoard | undefined} */
   let board;
-
-  /** @param {State} first */
-  async function setUp(first) {
-    const ground = await loadPicture(first.table);
-    let state = first;
-    /** @type {Set<string>} */
-    let ready = new Set();
-    const scene = createScene(frame, ground, (event) => !hand.means(scene.under(event)?.name));
-    const { spaces, marks, pieces, trail } = scene;
-    const hand = new Hand(game, spaces, marks, () => refresh());
-    const cursor = new Cursor(spaces);
-    const labels = new Labels(t, spaces);
-    const motion = new Motion(pieces, spaces, scene.effects);
-    const controls = createControls({ t, game, root, field, scene, hand, pick });
-
-    point(frame, { scene, hand, over, touched: () => motion.skip() });
-    listen(frame, { cursor, hand, units, pick, moved: showCursor, tool: controls.key });
-    frame.addEventListener("focus", () => {
-      if (!frame.matches(":focus-visible")) return;
-      if (!cursor.space) cursor.put(startOfCursor());
-      showCursor();
-    });
-    frame.addEventListener("blur", () => {
-      marks.showCursor();
-      tooltip.hide();
-    });
-
-    function startOfCursor() {
-      const own = state.view.pieces.filter((piece) => piece.player === state.you && piece.space);
-      return spaces.get((own.find((piece) => ready.has(piece.name)) ?? own[0])?.space) ?? spaces.all[Math.floor(spaces.all.length / 2)];
-    }
-
-    function units() {
-      const placing = state.may.verbs?.includes("place");
-      const own = state.view.pieces.filter((piece) => (placing ? piece.player === state.you : ready.has(piece.name)));
-      return own.map((piece) => piece.name);
-    }
-
-    /** From the keyboard or a list. @param {string} name */
-    function pick(name) {
-      motion.skip();
-      void hand.pick(name);
-      const space = spaces.get(state.view.pieces.find((piece) => piece.name === name)?.space);
-      if (!space) return;
-      cursor.put(space);
-      scene.reveal(space);
-      if (document.activeElement === frame) showCursor();
-    }
-
-    function showCursor() {
-      const { space } = cursor;
-      motion.skip();
-      marks.showCursor(space);
-      if (space) frame.setAttribute("aria-activedescendant", space.name);
-      else frame.removeAttribute("aria-activedescendant");
-      if (space) scene.reveal(space);
-      over(space, false);
-    }
-
-    /**
-     * @param {Space | undefined} space
-     * @param {boolean} finger it has shown already what a tap would do
-     */
-    function over(space, finger) {
-      if (!finger) hand.hover(space);
-      if (!space) return tooltip.hide();
-      const meaning = meaningOf(space.name);
-      aside.textContent = meaning;
-      tooltip.show(() => {
-        const visible = hand.at(space.name).filter((piece) => piece.kind !== "mine" || controls.showsMines());
-        return [...spaceWords(t, space, visible), ...(meaning ? [meaning] : [])];
-      }, space.element);
-    }
-
-    /** What a click there would do. @param {string} space */
-    function meaningOf(space) {
-      const cost = hand.cost(space);
-      if (cost !== undefined) return t("taktik.tip.steps", { steps: steps(cost), left: steps(state.view.half_steps - cost) });
-      const target = hand.options.targets.get(space);
-      return target ? t("taktik.tip.target", { piece: hand.piece, other: target }) : "";
-    }
-
-    function refresh() {
-      strip.show(state, hand);
-      controls.show(state, ready, hand.piece);
-    }
-
-    /** @param {State} now */
-    function settle(now) {
-      pieces.show(now.view, ready);
-      trail.show(now.view.turn - now.view.players.length + 1, now.view.pieces);
-      motion.drawn = now.story.items.at(-1)?.n ?? now.story.from - 1;
-    }
-
-    /** @param {State} now */
-    function take(now) {
-      state = now;
-      ready = readyPieces(state);
-      tooltip.hide();
-      hand.take(state);
-      labels.show(state.view.pieces);
-      root.dataset.at = String(state.at);
-    }
-
-    trail.add(0, first.story.items);
-    take(first);
-    settle(first);
-    trail.know(first.view);
-    if (scene.isSmall()) scene.show(homeOf(first, spaces));
-
-    return {
-      /**
-       * @param {State} now
-       * @param {Item[]} items
-       */
-      update(now, items) {
-        trail.add(now.story.from, now.story.items);
-        take(now);
-        motion.rewind(items, now.view, trail);
-        trail.know(now.view);
-        pieces.note(now.view);
-        motion.play(items, () => settle(now));
-      },
-      /** @param {import("./types.js").View} view */
-      show(view) {
-        motion.stop();
-        hand.rest();
-        tooltip.hide();
-        pieces.show(view, new Set());
-        labels.show(view.pieces);
-        strip.show({ ...state, view, may: {}, actors: [], over: view.winner !== null }, hand);
-      },
-      destroy() {
-        motion.stop();
-        labels.destroy();
-        scene.destroy();
-      },
-    };
-  }
 
   return {
     /** @param {State} state */
     async begin(state) {
       root.setAttribute("aria-busy", "true");
-      board = await setUp(state);
+      board = new TaktikBoard(game, frame, await loadPicture(state.table), state);
       root.removeAttribute("aria-busy");
     },
     /**

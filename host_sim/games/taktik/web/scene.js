@@ -1,7 +1,7 @@
 /** Everything that is drawn, from the ground up, in one window that pans and zooms. */
 
 import { el, svg } from "../../js/dom.js";
-import { createPanZoom } from "../../js/panzoom.js";
+import { PanZoom } from "../../js/panzoom.js";
 import { Layers } from "./layers.js";
 import { Marks } from "./marks.js";
 import { Pieces } from "./pieces.js";
@@ -28,7 +28,7 @@ export function createScene(frame, { drawing, box, origin, spaces }, mayDoubleTa
   const stage = el("div", { class: "tk-stage" }, drawing, over);
   const room = { width: frame.clientWidth, height: frame.clientHeight }; // before thousands of shapes stand there
   frame.append(stage);
-  const panzoom = createPanZoom(stage, { max: 9, box, room, mayDoubleTap });
+  const panzoom = new PanZoom(stage, { max: 9, box, room, mayDoubleTap });
 
   /** @param {Space} space */
   function rect({ x, y }) {

@@ -1,7 +1,7 @@
 /** The Tank Chess board of a table: put together from its parts, drawn anew with every state. */
 
 import { el } from "../../js/dom.js";
-import { createPanZoom } from "../../js/panzoom.js";
+import { PanZoom } from "../../js/panzoom.js";
 import { playMove } from "./animation.js";
 import { askPatiently } from "./asking.js";
 import { createBanner } from "./banner.js";
@@ -11,9 +11,9 @@ import { createGeometry } from "./geometry.js";
 import { createGround } from "./ground.js";
 import { parseMove } from "./notation.js";
 import { createPaint } from "./paint.js";
-import { createPanel } from "./panel.js";
+import { ChoicePanel } from "./panel.js";
 import { loadPicture } from "./picture.js";
-import { createPlay } from "./play.js";
+import { Play } from "./play.js";
 import { parsePosition } from "./position.js";
 import { resultWords, sideName, squareLabel } from "./speech.js";
 import { createStory, markOf } from "./story.js";
@@ -32,187 +32,221 @@ export { detailsOf } from "./speech.js";
 
 const CLOSEST = 5; // times as large as the whole board
 
-/** @param {HTMLElement} host @param {Game} game @returns {import("../../js/contract.js").Board} */
-export function createBoard(host, game) {
-  const { t } = game;
-  const story = createStory(t);
-  const live = el("p", { class: "unseen", "aria-live": "polite" });
-  const say = (/** @type {string} */ words) => { live.textContent = words; };
-  const bars = createBars(t, say);
-  const bannerHost = el("div", { class: "tc-banner", role: "status", hidden: true });
-  const banner = createBanner(bannerHost, t);
-  const stage = el("div", { class: "tc-stage", tabindex: "-1" });
-  const panelHost = el("section", { class: "tc-panel", "aria-label": t("tank_chess.choice.label") });
-  const toolbar = createToolbar(t, { flip: () => flip(), threats: () => toggleThreats() });
-  const root = el("div", { class: "tc-room" }, el("div", { class: "tc-board" },
-    bars.bars.black.element, bannerHost, stage, bars.bars.white.element, panelHost, toolbar.element, live));
+/** One table's board, with what stands around it. */
+class TankChessBoard {
+  /** @param {HTMLElement} host @param {Game} game */
+  constructor(host, game) {
+    this.host = host;
+    this.game = game;
+    const { t } = game;
+    this.t = t;
+    this.log = createStory(t);
+    this.live = el("p", { class: "unseen", "aria-live": "polite" });
+    const say = (/** @type {string} */ words) => this.say(words);
+    this.bars = createBars(t, say);
+    const banner = el("div", { class: "tc-banner", role: "status", hidden: true });
+    this.banner = createBanner(banner, t);
+    this.stage = el("div", { class: "tc-stage", tabindex: "-1" });
+    const panel = el("section", { class: "tc-panel", "aria-label": t("tank_chess.choice.label") });
+    this.toolbar = createToolbar(t, { flip: () => this.flip(), threats: () => this.toggleThreats() });
+    const { black, white } = this.bars.bars;
+    this.root = el("div", { class: "tc-room" }, el("div", { class: "tc-board" },
+      black.element, banner, this.stage, white.element, panel, this.toolbar.element, this.live));
+    /** @type {State | null} */
+    this.state = null;
+    /** @type {Record<string, any>} */
+    this.view = {};
+    /** How the game began. @type {Position | null} */
+    this.first = null;
+    /** @type {Position | null} */
+    this.position = null;
+    this.replaying = false;
+    this.turnedByHand = false;
+    /** The square under the pointer or with the focus. @type {string | null} */
+    this.looked = null;
+    /** @type {ReturnType<TankChessBoard["assemble"]> | null} */
+    this.parts = null;
+    this.play = new Play(game, () => this.table(), () => this.draw(), say);
+    this.panel = new ChoicePanel(panel, t, this.play);
+    this.threats = createThreats(game, () => this.draw());
+  }
 
-  /** @type {State | null} */
-  let state = null;
-  /** @type {Record<string, any>} */
-  let view = {};
-  /** @type {Position | null} how the game began */
-  let first = null;
-  /** @type {Position | null} */
-  let position = null;
-  let replaying = false;
-  let turnedByHand = false;
-  /** @type {string | null} the square under the pointer or with the focus */
-  let looked = null;
-  /** @type {ReturnType<typeof assemble> | null} */
-  let parts = null;
+  /** Read aloud. @param {string} words */
+  say(words) {
+    this.live.textContent = words;
+  }
 
-  const play = createPlay(
-    game,
-    () => ({
-      position: /** @type {Position} */ (position),
-      you: state?.you ?? null,
-      may: state?.may ?? {},
-      live: !replaying && !state?.over,
-    }),
-    () => draw(),
-    say,
-  );
-  const panel = createPanel(panelHost, t, play);
-  const threats = createThreats(game, () => draw());
+  /** What a person who chooses a move must know. */
+  table() {
+    return {
+      position: /** @type {Position} */ (this.position),
+      you: this.state?.you ?? null,
+      may: this.state?.may ?? {},
+      live: !this.replaying && !this.state?.over,
+    };
+  }
 
   /** @param {SVGSVGElement} picture */
-  function assemble(picture) {
-    stage.append(picture);
+  assemble(picture) {
+    this.stage.append(picture);
     const geometry = createGeometry(picture);
-    const ground = createGround(picture, geometry, t("tank_chess.board"));
+    const ground = createGround(picture, geometry, this.t("tank_chess.board"));
     const paint = createPaint(picture, geometry);
-    listenToPointer(picture, ground, geometry, play);
-    for (const look of ["pointerover", "focusin"]) picture.addEventListener(look, (event) => lookAt(ground.squareOf(event.target)));
-    listenToKeys(root, ground, geometry, play, { flip, threats: () => void toggleThreats() });
-    const panzoom = createPanZoom(picture, {
+    listenToPointer(picture, ground, geometry, this.play);
+    for (const look of ["pointerover", "focusin"]) picture.addEventListener(look, (event) => this.lookAt(ground.squareOf(event.target)));
+    listenToKeys(this.root, ground, geometry, this.play, { flip: () => this.flip(), threats: () => void this.toggleThreats() });
+    const panzoom = new PanZoom(picture, {
       min: 1,
       max: CLOSEST,
-      mayDoubleTap: (event) => !play.choice && !position?.pieces.has(ground.squareOf(event.target) ?? ""),
+      mayDoubleTap: (event) => !this.play.choice && !this.position?.pieces.has(ground.squareOf(event.target) ?? ""),
     });
     return { geometry, ground, paint, panzoom };
   }
 
-  function draw() {
-    if (!parts || !position) return;
-    const { geometry, ground, paint } = parts;
+  draw() {
+    if (!this.parts || !this.position) return;
+    const { geometry, ground, paint } = this.parts;
+    const { t, view, position, play } = this;
     const { choice } = play;
-    const may = !replaying && state ? state.may : {};
-    const last = parseMove(view.last) ?? (replaying ? null : story.lastMove());
-    paint.draw({ view, last, position, choice, threatened: threats.squares, may, play, t });
+    const may = !this.replaying && this.state ? this.state.may : {};
+    const last = parseMove(view.last) ?? (this.replaying ? null : this.log.lastMove());
+    paint.draw({ view, last, position, choice, threatened: this.threats.squares, may, play, t });
     for (const [square, cell] of ground.cells) {
       const words = squareLabel(t, position, square);
       if (cell.getAttribute("aria-label") !== words) cell.setAttribute("aria-label", words);
       cell.classList.toggle("tc-can", Boolean(may.movable?.includes(square)) || play.reaches(square));
       cell.setAttribute("aria-selected", String(choice?.start === square));
     }
-    panel.draw(position, geometry.flipped, waiting(), looked);
+    this.panel.draw(position, geometry.flipped, this.waiting(), this.looked);
   }
 
   /** @param {string | null} square */
-  function lookAt(square) {
-    if (!square || square === looked || !parts || !position) return;
-    looked = square;
-    if (!play.choice) panel.draw(position, parts.geometry.flipped, waiting(), looked);
+  lookAt(square) {
+    if (!square || square === this.looked || !this.parts || !this.position) return;
+    this.looked = square;
+    if (!this.play.choice) this.panel.draw(this.position, this.parts.geometry.flipped, this.waiting(), this.looked);
   }
 
-  function waiting() {
-    if (replaying) return t("tank_chess.waiting.replay");
-    if (view.winner) return resultWords(t, view.winner, view.ended_by);
-    if (state?.may.movable?.length) return t("tank_chess.waiting.choose");
-    return t("tank_chess.waiting.other", { player: sideName(t, view.on_turn) });
+  waiting() {
+    if (this.replaying) return this.t("tank_chess.waiting.replay");
+    if (this.view.winner) return resultWords(this.t, this.view.winner, this.view.ended_by);
+    if (this.state?.may.movable?.length) return this.t("tank_chess.waiting.choose");
+    return this.t("tank_chess.waiting.other", { player: sideName(this.t, this.view.on_turn) });
   }
 
   /** @param {Record<string, any>} shown @param {boolean} live does its clock run? */
-  function take(shown, live) {
+  take(shown, live) {
     // The same position stays as it is drawn: a move may still be driving over it.
-    if (shown.position !== view.position || !position) position = parsePosition(shown.position);
-    view = shown;
-    bars.update(view, first ?? position, position, state?.seats ?? [], live);
-    banner.update(view, state?.you ?? null);
-    draw();
+    if (shown.position !== this.view.position || !this.position) this.position = parsePosition(shown.position);
+    this.view = shown;
+    this.bars.update(this.view, this.first ?? this.position, this.position, this.state?.seats ?? [], live);
+    this.banner.update(this.view, this.state?.you ?? null);
+    this.draw();
   }
 
   /** Black sits at Black's side, unless both sit at this screen. @param {State} now */
-  function turnBoard(now) {
-    if (turnedByHand || !parts) return;
+  turnBoard(now) {
+    if (this.turnedByHand || !this.parts) return;
     const alone = now.seats.filter((seat) => seat.who === "here").length < 2;
-    setFlipped(now.you === "black" && alone);
+    this.setFlipped(now.you === "black" && alone);
   }
 
   /** @param {boolean} flipped */
-  function setFlipped(flipped) {
-    parts?.ground.flip(flipped);
-    bars.order(flipped);
+  setFlipped(flipped) {
+    this.parts?.ground.flip(flipped);
+    this.bars.order(flipped);
   }
 
-  function flip() {
-    if (!parts) return;
-    turnedByHand = true;
-    setFlipped(!parts.geometry.flipped);
-    draw();
+  flip() {
+    if (!this.parts) return;
+    this.turnedByHand = true;
+    this.setFlipped(!this.parts.geometry.flipped);
+    this.draw();
   }
 
   /** Whose pieces may be in danger. */
-  const mine = () => (replaying || state?.over ? null : /** @type {Side} */ (state?.you ?? view.on_turn));
+  mine() {
+    return this.replaying || this.state?.over ? null : /** @type {Side} */ (this.state?.you ?? this.view.on_turn);
+  }
 
-  async function toggleThreats() {
-    threats.toggle();
-    toolbar.pressThreats(threats.shown);
-    await threats.ask(mine());
-    if (threats.shown && position) say(threats.words(position));
+  async toggleThreats() {
+    this.threats.toggle();
+    this.toolbar.pressThreats(this.threats.shown);
+    await this.threats.ask(this.mine());
+    if (this.threats.shown && this.position) this.say(this.threats.words(this.position));
   }
 
   /** @param {State} now @param {Item[]} items */
-  async function update(now, items) {
-    const before = position;
-    const fresh = now.at !== state?.at || now.you !== state?.you || replaying;
-    state = now;
-    replaying = false;
-    story.update(now.story);
-    if (fresh) play.forget();
-    turnBoard(now);
-    take(now.view, true);
-    void threats.ask(mine());
+  async follow(now, items) {
+    const before = this.position;
+    const fresh = now.at !== this.state?.at || now.you !== this.state?.you || this.replaying;
+    this.state = now;
+    this.replaying = false;
+    this.log.update(now.story);
+    if (fresh) this.play.forget();
+    this.turnBoard(now);
+    this.take(now.view, true);
+    void this.threats.ask(this.mine());
     const move = parseMove(items.at(-1)?.action ?? null);
-    if (move && before && before !== position && parts) await playMove(move, before, parts.paint.tanks.drawn, parts.paint.over, parts.geometry);
+    if (!move || !before || before === this.position || !this.parts) return;
+    const { paint, geometry } = this.parts;
+    await playMove(move, before, paint.tanks.drawn, paint.over, geometry);
   }
 
-  return {
-    async begin(now) {
-      state = now;
-      host.append(root);
-      const [picture, start] = await Promise.all([
-        loadPicture(`/api/tables/${encodeURIComponent(now.table)}/picture`),
-        askPatiently(game, { back_to: 0 }),
-      ]);
-      if (start) {
-        first = parsePosition(start.view.position);
-        story.begin(start.view.position);
-      }
-      parts = assemble(picture);
-      bars.order(false);
-      await update(state ?? now, []);
-    },
-    update(now, items) {
-      return parts ? update(now, items) : void (state = now);
-    },
-    show(shown) {
-      replaying = true;
-      threats.clear();
-      play.forget();
-      take(shown, false);
-    },
-    buttons(now) {
-      const from = now.may.escape; // draws and resignation are in the table's own menu
-      return from ? [{ label: t("tank_chess.leave", { square: from }), key: "o", run: () => game.act(`${from}-off`) }] : [];
-    },
-    story: (item) => story.words(item),
-    mark: (item) => markOf(item),
-    destroy() {
-      bars.stop();
-      parts?.panzoom.destroy();
-      root.remove();
-    },
-  };
+  /** @param {State} now */
+  async begin(now) {
+    this.state = now;
+    this.host.append(this.root);
+    const [picture, start] = await Promise.all([
+      loadPicture(`/api/tables/${encodeURIComponent(now.table)}/picture`),
+      askPatiently(this.game, { back_to: 0 }),
+    ]);
+    if (start) {
+      this.first = parsePosition(start.view.position);
+      this.log.begin(start.view.position);
+    }
+    this.parts = this.assemble(picture);
+    this.bars.order(false);
+    await this.follow(this.state ?? now, []);
+  }
+
+  /** @param {State} now @param {Item[]} items */
+  update(now, items) {
+    return this.parts ? this.follow(now, items) : void (this.state = now);
+  }
+
+  /** @param {Record<string, any>} shown */
+  show(shown) {
+    this.replaying = true;
+    this.threats.clear();
+    this.play.forget();
+    this.take(shown, false);
+  }
+
+  /** @param {State} now */
+  buttons(now) {
+    const from = now.may.escape; // draws and resignation are in the table's own menu
+    return from ? [{ label: this.t("tank_chess.leave", { square: from }), key: "o", run: () => this.game.act(`${from}-off`) }] : [];
+  }
+
+  /** @param {Item} item */
+  story(item) {
+    return this.log.words(item);
+  }
+
+  /** @param {Item} item */
+  mark(item) {
+    return markOf(item);
+  }
+
+  destroy() {
+    this.bars.stop();
+    this.parts?.panzoom.destroy();
+    this.root.remove();
+  }
+}
+
+/** @param {HTMLElement} host @param {Game} game @returns {import("../../js/contract.js").Board} */
+export function createBoard(host, game) {
+  return new TankChessBoard(host, game);
 }

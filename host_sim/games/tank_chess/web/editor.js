@@ -17,161 +17,184 @@ const LONGEST_NAME = 60; // as in host_sim/games/record.py
 
 /** @param {HTMLElement} main */
 export function showPage(main) {
-  const editor = createEditor(main, { t: words });
+  const editor = new Editor(main, words);
   return () => editor.destroy();
 }
 
-/** @param {HTMLElement} host @param {{t: import("./speech.js").T}} tools */
-export function createEditor(host, { t }) {
-  const draft = parseLayout(recall(DRAFT) ?? "");
-  const model = createModel(draft ?? emptyLayout(SIZES[0], t("tank_chess.editor.unnamed")));
-  /** @type {string | null} */
-  let symbol = "#";
-  /** @type {string | null} what a stroke puts: pressing on the same again takes it away */
-  let stroke = "#";
-  /** @type {Map<string, string>} */
-  let faulty = new Map();
-  /** @type {Awaited<ReturnType<typeof createEditorBoard>> | null} */
-  let board = null;
-  let loading = 0;
+/** A layout that is being made, and all that is done to it. */
+class Editor {
+  /** @param {HTMLElement} host @param {import("./speech.js").T} t */
+  constructor(host, t) {
+    this.t = t;
+    const draft = parseLayout(recall(DRAFT) ?? "");
+    this.model = createModel(draft ?? emptyLayout(SIZES[0], t("tank_chess.editor.unnamed")));
+    /** @type {string | null} */
+    this.symbol = "#";
+    /** What a stroke puts: pressing on the same again takes it away. @type {string | null} */
+    this.stroke = "#";
+    /** @type {Map<string, string>} */
+    this.faulty = new Map();
+    /** @type {Awaited<ReturnType<typeof createEditorBoard>> | null} */
+    this.board = null;
+    this.loading = 0;
+    this.stage = editorStage();
+    this.palette = createPalette(t, (next) => {
+      this.symbol = next;
+      this.draw();
+    });
+    this.faults = createFaults(t, (sound, bySquare) => this.judge(sound, bySquare), (square) => this.board?.ground.moveTo(square));
+    this.name = el("input", { type: "text", maxlength: LONGEST_NAME, oninput: () => this.change(() => this.model.rename(this.name.value)) });
+    this.symmetry = el("input", { type: "checkbox", checked: true });
+    this.size = el("select", { onchange: () => this.clear(Number(this.size.value)) },
+      SIZES.map((one) => el("option", { value: one, text: t("tank_chess.editor.size_of", { size: one }) })));
+    this.load = el("select", { onchange: () => void this.begin(this.load.value) },
+      el("option", { value: "", text: t("tank_chess.editor.load_choose") }),
+      SHIPPED.map((one) => el("option", { value: one, text: one })));
+    this.file = el("input", { type: "file", accept: ".layout,text/plain", class: "unseen", tabindex: "-1", "aria-hidden": "true", onchange: () => void this.open() });
+    this.undo = this.button("undo", () => this.change(() => this.model.undo()));
+    this.redo = this.button("redo", () => this.change(() => this.model.redo()));
+    this.play = this.button("play", () => void this.playThis(), "main");
+    this.problem = el("p", { class: "fault", role: "alert", hidden: true });
+    this.root = this.arranged();
+    this.root.addEventListener("keydown", (event) => this.press(event));
+    host.append(this.root);
+    if (draft) void this.draw();
+    else void this.begin(SHIPPED[0], this.model.start);
+  }
 
-  const stage = editorStage();
-  const palette = createPalette(t, (next) => { symbol = next; draw(); });
-  const faults = createFaults(t, (sound, bySquare) => { faulty = bySquare; play.disabled = !sound; draw(false); },
-    (square) => board?.ground.moveTo(square));
-  const name = el("input", { type: "text", maxlength: LONGEST_NAME, oninput: () => { model.rename(name.value); draw(); } });
-  const symmetry = el("input", { type: "checkbox", checked: true });
-  const size = el("select", { onchange: () => { model.replace(emptyLayout(Number(size.value), model.layout.name)); draw(); } },
-    SIZES.map((one) => el("option", { value: one, text: t("tank_chess.editor.size_of", { size: one }) })));
-  const load = el("select", { onchange: () => void begin(load.value) },
-    el("option", { value: "", text: t("tank_chess.editor.load_choose") }),
-    SHIPPED.map((one) => el("option", { value: one, text: one })));
-  const file = el("input", { type: "file", accept: ".layout,text/plain", class: "unseen", tabindex: "-1", "aria-hidden": "true", onchange: () => void open() });
-  const undo = button("undo", () => { model.undo(); draw(); });
-  const redo = button("redo", () => { model.redo(); draw(); });
-  const play = button("play", () => void playThis(), "main");
-  const told = el("p", { class: "fault", role: "alert", hidden: true });
-  const root = el("div", { class: "tc-editor" },
-    el("header", { class: "tc-top" },
-      el("div", {}, el("h1", { text: t("tank_chess.editor.title") }), el("p", { class: "soft", text: t("tank_chess.editor.lead") })),
-      el("div", { class: "tc-fields" }, field("name", name), field("size", size), field("load", load))),
-    el("div", { class: "tc-desk" },
-      stage,
-      el("div", { class: "tc-side" },
-        palette.element,
-        el("label", { class: "check" }, symmetry, el("span", { class: "small", text: t("tank_chess.editor.symmetry") })),
-        el("div", { class: "tc-buttons" }, undo, redo, button("clear", () => { model.replace(emptyLayout(model.layout.size, model.layout.name)); draw(); })),
-        faults.element,
-        told,
-        el("div", { class: "tc-buttons" }, button("open", () => file.click()), button("save", save), play, file),
-        el("p", { class: "small soft", text: t("tank_chess.editor.keys") }))));
+  arranged() {
+    const { t } = this;
+    return el("div", { class: "tc-editor" },
+      el("header", { class: "tc-top" },
+        el("div", {}, el("h1", { text: t("tank_chess.editor.title") }), el("p", { class: "soft", text: t("tank_chess.editor.lead") })),
+        el("div", { class: "tc-fields" }, this.field("name", this.name), this.field("size", this.size), this.field("load", this.load))),
+      el("div", { class: "tc-desk" },
+        this.stage,
+        el("div", { class: "tc-side" },
+          this.palette.element,
+          el("label", { class: "check" }, this.symmetry, el("span", { class: "small", text: t("tank_chess.editor.symmetry") })),
+          el("div", { class: "tc-buttons" }, this.undo, this.redo, this.button("clear", () => this.clear(this.model.layout.size))),
+          this.faults.element,
+          this.problem,
+          el("div", { class: "tc-buttons" }, this.button("open", () => this.file.click()), this.button("save", () => this.save()), this.play, this.file),
+          el("p", { class: "small soft", text: t("tank_chess.editor.keys") }))));
+  }
 
   /** @param {string} key @param {() => unknown} run @param {string} [kind] */
-  function button(key, run, kind = "") {
-    return el("button", { type: "button", class: `button ${kind}`, onclick: run }, t(`tank_chess.editor.${key}`));
+  button(key, run, kind = "") {
+    return el("button", { type: "button", class: `button ${kind}`, onclick: run }, this.t(`tank_chess.editor.${key}`));
   }
 
   /** @param {string} key @param {HTMLElement} input */
-  function field(key, input) {
-    return el("label", { class: "field" }, el("span", { text: t(`tank_chess.editor.${key}`) }), input);
+  field(key, input) {
+    return el("label", { class: "field" }, el("span", { text: this.t(`tank_chess.editor.${key}`) }), input);
+  }
+
+  /** Whatever is done to the layout is drawn. @param {() => void} does */
+  change(does) {
+    does();
+    this.draw();
+  }
+
+  /** @param {number} size */
+  clear(size) {
+    this.change(() => this.model.replace(emptyLayout(size, this.model.layout.name)));
+  }
+
+  /** What the server has found. @param {boolean} sound @param {Map<string, string>} bySquare */
+  judge(sound, bySquare) {
+    this.faulty = bySquare;
+    this.play.disabled = !sound;
+    this.draw(false);
   }
 
   /** @param {string} square @param {boolean} first of a stroke */
-  function put(square, first) {
-    if (first) stroke = model.layout.squares.get(square) === symbol ? null : symbol;
-    else if (stroke && stroke !== "#") return; // pieces are put one by one
-    model.put(square, stroke, symmetry.checked, !first);
-    draw();
+  put(square, first) {
+    if (first) this.stroke = this.model.layout.squares.get(square) === this.symbol ? null : this.symbol;
+    else if (this.stroke && this.stroke !== "#") return; // pieces are put one by one
+    this.model.put(square, this.stroke, this.symmetry.checked, !first);
+    this.draw();
   }
 
-  const does = {
-    put,
-    /** @param {string} square @param {string} typed */
-    type(square, typed) {
-      model.put(square, typed === "." ? null : typed, symmetry.checked);
-      draw();
-    },
-  };
+  /** @param {string} square @param {string} typed */
+  type(square, typed) {
+    this.model.put(square, typed === "." ? null : typed, this.symmetry.checked);
+    this.draw();
+  }
 
   /** @param {boolean} changed is it to be checked again? */
-  async function draw(changed = true) {
-    const { layout } = model;
-    [undo.disabled, redo.disabled] = [!model.canUndo, !model.canRedo];
-    if (name.value !== layout.name) name.value = layout.name;
-    size.value = String(layout.size);
+  async draw(changed = true) {
+    const { layout } = this.model;
+    [this.undo.disabled, this.redo.disabled] = [!this.model.canUndo, !this.model.canRedo];
+    if (this.name.value !== layout.name) this.name.value = layout.name;
+    this.size.value = String(layout.size);
     if (changed) {
       const text = layoutText(layout);
-      play.disabled = true; // until the server has looked at it
+      this.play.disabled = true; // until the server has looked at it
       remember(DRAFT, text);
-      faults.check(text);
+      this.faults.check(text);
     }
-    if (board?.size !== layout.size) {
+    if (this.board?.size !== layout.size) {
       if (!changed) return; // it is still being loaded, and will be drawn
-      const number = ++loading;
-      board?.destroy();
-      board = null;
-      const made = await createEditorBoard(stage, layout.size, t, does).catch(() => null);
-      if (!made) return void fill(stage, el("p", { class: "empty", text: t("missing.board") }));
-      if (number !== loading) return made.destroy();
-      board = made;
+      const number = ++this.loading;
+      this.board?.destroy();
+      this.board = null;
+      const made = await createEditorBoard(this.stage, layout.size, this.t, this).catch(() => null);
+      if (!made) return void fill(this.stage, el("p", { class: "empty", text: this.t("missing.board") }));
+      if (number !== this.loading) return made.destroy();
+      this.board = made;
     }
-    board.draw(model.layout, faulty);
-    palette.draw(model.layout, symbol);
+    this.board.draw(this.model.layout, this.faulty);
+    this.palette.draw(this.model.layout, this.symbol);
   }
 
   /** @param {string} shipped @param {(layout: Layout) => void} take */
-  async function begin(shipped, take = model.replace) {
+  async begin(shipped, take = this.model.replace) {
     const found = shipped ? await shippedLayout(shipped) : null;
     if (found) take(found);
-    told.hidden = true;
-    load.value = "";
-    await draw();
+    this.problem.hidden = true;
+    this.load.value = "";
+    await this.draw();
   }
 
-  async function open() {
-    const [chosen] = file.files ?? [];
+  async open() {
+    const [chosen] = this.file.files ?? [];
     const found = chosen ? parseLayout(await chosen.text()) : null;
-    told.hidden = Boolean(found) || !chosen;
-    if (chosen && !found) told.textContent = t("tank_chess.editor.no_layout", { file: chosen.name });
-    if (found) model.replace(found);
-    file.value = "";
-    await draw();
+    this.problem.hidden = Boolean(found) || !chosen;
+    if (chosen && !found) this.problem.textContent = this.t("tank_chess.editor.no_layout", { file: chosen.name });
+    if (found) this.model.replace(found);
+    this.file.value = "";
+    await this.draw();
   }
 
-  function save() {
-    saveFile(layoutText(model.layout), model.layout.name);
+  save() {
+    saveFile(layoutText(this.model.layout), this.model.layout.name);
   }
 
-  async function playThis() {
-    play.disabled = true;
+  async playThis() {
+    this.play.disabled = true;
     try {
-      await playLayout(t, layoutText(model.layout), model.layout.name);
+      await playLayout(this.t, layoutText(this.model.layout), this.model.layout.name);
     } catch (error) {
-      told.textContent = error instanceof Error ? error.message : String(error);
-      told.hidden = false;
-      play.disabled = false;
+      this.problem.textContent = error instanceof Error ? error.message : String(error);
+      this.problem.hidden = false;
+      this.play.disabled = false;
     }
   }
 
-  root.addEventListener("keydown", (event) => {
-    if (!(event.ctrlKey || event.metaKey) || event.target === name) return;
+  /** @param {KeyboardEvent} event */
+  press(event) {
+    if (!(event.ctrlKey || event.metaKey) || event.target === this.name) return;
     const back = event.code === "KeyZ" && !event.shiftKey;
     if (!back && event.code !== "KeyY" && event.code !== "KeyZ") return;
     event.preventDefault();
-    if (back) model.undo();
-    else model.redo();
-    draw();
-  });
-  host.append(root);
-  if (draft) void draw();
-  else void begin(SHIPPED[0], model.start);
+    this.change(() => (back ? this.model.undo() : this.model.redo()));
+  }
 
-  return {
-    destroy() {
-      faults.stop();
-      loading++;
-      board?.destroy();
-      root.remove();
-    },
-  };
+  destroy() {
+    this.faults.stop();
+    this.loading++;
+    this.board?.destroy();
+    this.root.remove();
+  }
 }

@@ -1,7 +1,7 @@
 /** The board of the editor: shows a layout, its faults, and tells where something is to be put. */
 
 import { el, svg } from "../../js/dom.js";
-import { createPanZoom } from "../../js/panzoom.js";
+import { PanZoom } from "../../js/panzoom.js";
 import { createGeometry } from "./geometry.js";
 import { createGround } from "./ground.js";
 import { obstacleShape } from "./kinds.js";
@@ -38,7 +38,7 @@ export async function createEditorBoard(stage, size, t, does) {
   const ground = createGround(picture, geometry, t("tank_chess.editor.board", { size }));
   const [marks, things] = [svg("g", { class: "tc-below" }), svg("g", { class: "pieces" })];
   picture.querySelector(".ground")?.parentNode?.append(marks, things);
-  const panzoom = createPanZoom(picture, { min: 1, max: 5, mayDoubleTap: () => false });
+  const panzoom = new PanZoom(picture, { min: 1, max: 5, mayDoubleTap: () => false });
   listen(picture, ground, does);
 
   return {

@@ -1,7 +1,7 @@
 /** Layouts from and to elsewhere: shipped ones, files, a table to play at. */
 
-import { el } from "../../js/dom.js";
 import { enterTable, layTable } from "../../js/new_table.js";
+import { saveAs } from "../../js/parts.js";
 import { parseLayout } from "./layout_text.js";
 import { sideName } from "./speech.js";
 import { SIDES } from "./squares.js";
@@ -21,10 +21,8 @@ export async function shippedLayout(name) {
 
 /** @param {string} text @param {string} name */
 export function saveFile(text, name) {
-  const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
   const plain = name.normalize("NFKD").replace(/[^\w-]+/g, "-").replace(/^-+|-+$/g, "").slice(0, 60);
-  el("a", { href: address, download: `${plain || "board"}.layout` }).click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  saveAs(new Blob([text], { type: "text/plain" }), `${plain || "board"}.layout`);
 }
 
 /** A table for two at this screen. @param {T} t @param {string} text @param {string} name */

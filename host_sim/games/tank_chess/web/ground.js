@@ -24,23 +24,8 @@ export function createGround(picture, geometry, label) {
   ground.prepend(grid);
   for (const text of labels) text.setAttribute("aria-hidden", "true");
   let current = "a1";
-  arrange();
+  arrange(grid, cells, geometry);
   /** @type {SVGElement} */ (cells.get(current)).setAttribute("tabindex", "0");
-
-  /** Squares in reading order, a row of the grid for each rank. */
-  function arrange() {
-    const rows = readingOrder(geometry.size, geometry.flipped).map((row) => {
-      const squares = row.map((square) => {
-        const cell = /** @type {SVGElement} */ (cells.get(square));
-        const at = geometry.point(square);
-        cell.setAttribute("x", String(at.x - geometry.side / 2));
-        cell.setAttribute("y", String(at.y - geometry.side / 2));
-        return cell;
-      });
-      return svg("g", { role: "row" }, ...squares);
-    });
-    grid.replaceChildren(...rows);
-  }
 
   return {
     cells,
@@ -50,17 +35,8 @@ export function createGround(picture, geometry, label) {
     flip(flipped) {
       if (flipped === geometry.flipped) return;
       geometry.flipped = flipped;
-      arrange();
-      const whole = 2 * geometry.left + geometry.size * geometry.side;
-      for (const obstacle of obstacles) {
-        const [x, y] = (obstacle.getAttribute("transform") ?? "").match(/-?[\d.]+/g) ?? ["0", "0"];
-        obstacle.setAttribute("transform", `translate(${whole - Number(x)} ${whole - Number(y)})`);
-      }
-      for (const text of labels) {
-        text.setAttribute("x", String(whole - Number(text.getAttribute("x"))));
-        // A text stands on its line: half a turn would hang it below.
-        text.setAttribute("y", String(whole - Number(text.getAttribute("y")) + 9.5));
-      }
+      arrange(grid, cells, geometry);
+      turnOver(obstacles, labels, geometry);
     },
     /** The one square that the Tab key finds. @param {string} square */
     moveTo(square, focus = true) {
@@ -85,6 +61,38 @@ export function createGround(picture, geometry, label) {
       return cell ? cell.id.replace("square-", "") : null;
     },
   };
+}
+
+/**
+ * Squares in reading order, a row of the grid for each rank.
+ * @param {SVGGElement} grid @param {Map<string, SVGElement>} cells @param {Geometry} geometry
+ */
+function arrange(grid, cells, geometry) {
+  const rows = readingOrder(geometry.size, geometry.flipped).map((row) => {
+    const squares = row.map((square) => {
+      const cell = /** @type {SVGElement} */ (cells.get(square));
+      const at = geometry.point(square);
+      cell.setAttribute("x", String(at.x - geometry.side / 2));
+      cell.setAttribute("y", String(at.y - geometry.side / 2));
+      return cell;
+    });
+    return svg("g", { role: "row" }, ...squares);
+  });
+  grid.replaceChildren(...rows);
+}
+
+/** @param {Element[]} obstacles @param {Element[]} labels @param {Geometry} geometry */
+function turnOver(obstacles, labels, geometry) {
+  const whole = 2 * geometry.left + geometry.size * geometry.side;
+  for (const obstacle of obstacles) {
+    const [x, y] = (obstacle.getAttribute("transform") ?? "").match(/-?[\d.]+/g) ?? ["0", "0"];
+    obstacle.setAttribute("transform", `translate(${whole - Number(x)} ${whole - Number(y)})`);
+  }
+  for (const text of labels) {
+    text.setAttribute("x", String(whole - Number(text.getAttribute("x"))));
+    // A text stands on its line: half a turn would hang it below.
+    text.setAttribute("y", String(whole - Number(text.getAttribute("y")) + 9.5));
+  }
 }
 
 /** @typedef {ReturnType<typeof createGround>} Ground */

@@ -20,58 +20,63 @@ import { FACINGS } from "./squares.js";
 const COMPASS = [7, 0, 1, 6, -1, 2, 5, 4, 3];
 const ARROWS = "↑↗→↘↓↙←↖";
 
-/** @param {HTMLElement} host @param {T} t @param {Play} play */
-export function createPanel(host, t, play) {
-  return {
-    /**
-     * @param {Position} position @param {boolean} flipped
-     * @param {string} waiting what to say when nothing is chosen
-     * @param {string | null} looked the square that somebody looks at
-     */
-    draw(position, flipped, waiting, looked) {
-      const focused = document.activeElement instanceof HTMLElement && host.contains(document.activeElement)
-        ? document.activeElement.dataset.does
-        : null;
-      const { choice } = play;
-      const standing = choice && position.pieces.get(choice.start);
-      host.classList.toggle("tc-chosen-now", Boolean(choice));
-      host.classList.toggle("tc-aiming", Boolean(choice?.square));
-      if (!choice || !standing) fill(host, el("p", { class: "tc-waiting", text: waiting }), card(position, looked));
-      else fill(host, ...parts(choice, standing, position, flipped));
-      if (focused) /** @type {HTMLElement | null} */ (host.querySelector(`[data-does="${focused}"]`))?.focus();
-    },
-  };
+/** Drawn anew with every change. */
+export class ChoicePanel {
+  /** @param {HTMLElement} host @param {T} t @param {Play} play */
+  constructor(host, t, play) {
+    this.host = host;
+    this.t = t;
+    this.play = play;
+  }
+
+  /**
+   * @param {Position} position @param {boolean} flipped
+   * @param {string} waiting what to say when nothing is chosen
+   * @param {string | null} looked the square that somebody looks at
+   */
+  draw(position, flipped, waiting, looked) {
+    const focused = document.activeElement instanceof HTMLElement && this.host.contains(document.activeElement)
+      ? document.activeElement.dataset.does
+      : null;
+    const { choice } = this.play;
+    const standing = choice && position.pieces.get(choice.start);
+    this.host.classList.toggle("tc-chosen-now", Boolean(choice));
+    this.host.classList.toggle("tc-aiming", Boolean(choice?.square));
+    if (!choice || !standing) fill(this.host, el("p", { class: "tc-waiting", text: waiting }), this.card(position, looked));
+    else fill(this.host, ...this.parts(choice, standing, position, flipped));
+    if (focused) /** @type {HTMLElement | null} */ (this.host.querySelector(`[data-does="${focused}"]`))?.focus();
+  }
 
   /** @param {Choice} choice @param {import("./position.js").Standing} standing @param {Position} position @param {boolean} flipped */
-  function parts(choice, standing, position, flipped) {
-    const piece = pieceName(t, standing.letter, standing.side);
-    const title = el("h2", { class: "tc-title", text: t("tank_chess.choice.title", { piece, square: choice.start }) });
-    const cancel = button("cancel", t("tank_chess.choice.cancel"), () => play.back());
+  parts(choice, standing, position, flipped) {
+    const piece = pieceName(this.t, standing.letter, standing.side);
+    const title = el("h2", { class: "tc-title", text: this.t("tank_chess.choice.title", { piece, square: choice.start }) });
+    const cancel = button("cancel", this.t("tank_chess.choice.cancel"), () => this.play.back());
     if (!choice.square) {
       const hint = choice.hunted
-        ? t("tank_chess.choice.hunted", { square: choice.hunted })
-        : t("tank_chess.choice.square");
-      const turn = button("turn", t("tank_chess.choice.turn"), () => play.choose(choice.start));
+        ? this.t("tank_chess.choice.hunted", { square: choice.hunted })
+        : this.t("tank_chess.choice.square");
+      const turn = button("turn", this.t("tank_chess.choice.turn"), () => this.play.choose(choice.start));
       turn.disabled = facingsOn(choice, choice.start).length === 0;
-      const leave = choice.off && button("leave", t("tank_chess.choice.leave"), () => play.leave(), "main");
+      const leave = choice.off && button("leave", this.t("tank_chess.choice.leave"), () => this.play.leave(), "main");
       return [title, el("p", { text: hint }), el("div", { class: "tc-buttons" }, leave, turn, cancel)];
     }
     const move = moveText(choice.start, choice.square, choice.facing, choice.target);
     const go = choice.target
-      ? button("go", t("tank_chess.choice.fire", { square: choice.target }), () => play.confirm(), "main")
-      : button("go", t(choice.aims?.some((aim) => aim.destroys) ? "tank_chess.choice.drive" : "tank_chess.choice.move"), () => play.hold(), "main");
-    go.disabled = play.sending;
+      ? button("go", this.t("tank_chess.choice.fire", { square: choice.target }), () => this.play.confirm(), "main")
+      : button("go", this.t(choice.aims?.some((aim) => aim.destroys) ? "tank_chess.choice.drive" : "tank_chess.choice.move"), () => this.play.hold(), "main");
+    go.disabled = this.play.sending;
     return [
       title,
       el("p", { class: "tc-move" }, el("code", { text: move }), " ",
-        t("tank_chess.choice.stance", { square: choice.square, facing: facingName(t, choice.facing) })),
-      el("div", { class: "tc-stance-row" }, compass(choice, flipped), shotList(choice, position)),
+        this.t("tank_chess.choice.stance", { square: choice.square, facing: facingName(this.t, choice.facing) })),
+      el("div", { class: "tc-stance-row" }, this.compass(choice, flipped), this.shotList(choice, position)),
       el("div", { class: "tc-buttons" }, go, cancel),
     ];
   }
 
   /** What one should know of a piece. @param {Position} position @param {string | null} square */
-  function card(position, square) {
+  card(position, square) {
     const standing = square && position.pieces.get(square);
     if (!standing) return null;
     const { letter, side } = standing;
@@ -80,21 +85,21 @@ export function createPanel(host, t, play) {
     return el("div", { class: "tc-card" },
       icon(letter, side, ""),
       el("div", {},
-        el("strong", { text: t("tank_chess.choice.title", { piece: pieceName(t, letter, side), square }) }),
-        el("p", { text: t("tank_chess.facts.moves", { speed, facing: facingName(t, standing.facing) }) }),
-        el("p", { text: t(`tank_chess.facts.${arc}`, { gun: NUMERALS[gun] }) }),
-        el("p", { text: t("tank_chess.facts.armour", armour) })));
+        el("strong", { text: this.t("tank_chess.choice.title", { piece: pieceName(this.t, letter, side), square }) }),
+        el("p", { text: this.t("tank_chess.facts.moves", { speed, facing: facingName(this.t, standing.facing) }) }),
+        el("p", { text: this.t(`tank_chess.facts.${arc}`, { gun: NUMERALS[gun] }) }),
+        el("p", { text: this.t("tank_chess.facts.armour", armour) })));
   }
 
   /** @param {Choice} choice @param {boolean} flipped */
-  function compass(choice, flipped) {
+  compass(choice, flipped) {
     const square = choice.square ?? choice.start;
     const possible = facingsOn(choice, square);
     const cells = COMPASS.map((onScreen) => {
       if (onScreen < 0) return el("span", { class: "tc-hub", "aria-hidden": "true", text: square });
       const facing = (onScreen + (flipped ? 4 : 0)) % 8;
       const hits = targetsOf(choice, square, facing).length > 0;
-      const label = t(hits ? "tank_chess.choice.face_hits" : "tank_chess.choice.face", { facing: facingName(t, facing) });
+      const label = this.t(hits ? "tank_chess.choice.face_hits" : "tank_chess.choice.face", { facing: facingName(this.t, facing) });
       return el("button", {
         type: "button",
         class: hits ? "tc-turn tc-hits" : "tc-turn",
@@ -103,27 +108,27 @@ export function createPanel(host, t, play) {
         title: label,
         "aria-pressed": String(facing === choice.facing),
         disabled: !possible.includes(facing),
-        onclick: () => play.face(facing),
+        onclick: () => this.play.face(facing),
       }, ARROWS[onScreen]);
     });
-    return el("div", { class: "tc-compass", role: "group", "aria-label": t("tank_chess.choice.facing") }, cells);
+    return el("div", { class: "tc-compass", role: "group", "aria-label": this.t("tank_chess.choice.facing") }, cells);
   }
 
   /** @param {Choice} choice @param {Position} position */
-  function shotList(choice, position) {
+  shotList(choice, position) {
     if (!choice.aims) return el("p", { class: "tc-shots soft", text: "…" });
-    if (!choice.aims.length) return el("p", { class: "tc-shots soft small", text: t("tank_chess.choice.no_shots") });
+    if (!choice.aims.length) return el("p", { class: "tc-shots soft small", text: this.t("tank_chess.choice.no_shots") });
     const shots = [...choice.aims].sort((a, b) => Number(b.destroys) - Number(a.destroys));
-    return el("ul", { class: "tc-shots" }, shots.map((aim) => el("li", {}, shotButton(aim, position, choice.target))));
+    return el("ul", { class: "tc-shots" }, shots.map((aim) => el("li", {}, this.shotButton(aim, position, choice.target))));
   }
 
   /** @param {Aim} aim @param {Position} position @param {string | null} target */
-  function shotButton(aim, position, target) {
+  shotButton(aim, position, target) {
     const enemy = position.pieces.get(aim.square);
     const details = {
-      piece: enemy ? pieceName(t, enemy.letter, enemy.side) : "",
+      piece: enemy ? pieceName(this.t, enemy.letter, enemy.side) : "",
       square: aim.square,
-      plate: t(`tank_chess.plate.${aim.plate}`),
+      plate: this.t(`tank_chess.plate.${aim.plate}`),
       gun: NUMERALS[aim.gun],
       armour: NUMERALS[aim.armour],
     };
@@ -131,14 +136,14 @@ export function createPanel(host, t, play) {
       type: "button",
       class: `tc-shot-button ${aim.destroys ? "tc-destroys" : "tc-harmless"}${target === aim.square ? " tc-now" : ""}`,
       dataset: { does: `fire-${aim.square}` },
-      onclick: () => play.fire(aim.square),
+      onclick: () => this.play.fire(aim.square),
     },
-    el("strong", { text: t(aim.destroys ? "tank_chess.shot.destroys" : "tank_chess.shot.harmless", details) }),
-    el("span", { class: "small", text: t("tank_chess.shot.numbers", details) }));
+    el("strong", { text: this.t(aim.destroys ? "tank_chess.shot.destroys" : "tank_chess.shot.harmless", details) }),
+    el("span", { class: "small", text: this.t("tank_chess.shot.numbers", details) }));
   }
+}
 
-  /** @param {string} does @param {string} label @param {() => unknown} run */
-  function button(does, label, run, kind = "") {
-    return el("button", { type: "button", class: `button ${kind}`, dataset: { does }, onclick: run }, label);
-  }
+/** @param {string} does @param {string} label @param {() => unknown} run */
+function button(does, label, run, kind = "") {
+  return el("button", { type: "button", class: `button ${kind}`, dataset: { does }, onclick: run }, label);
 }

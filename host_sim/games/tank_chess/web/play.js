@@ -11,171 +11,185 @@ import { FACINGS } from "./squares.js";
  * @typedef {{position: Position, you: string | null, may: Record<string, any>, live: boolean}} Table
  */
 
-/**
- * @param {Game} game
- * @param {() => Table} table how it stands
- * @param {() => void} redraw
- * @param {(words: string) => void} say
- */
-export function createPlay(game, table, redraw, say) {
-  const { t } = game;
-  /** @type {Choice | null} */
-  let choice = null;
-  let sending = false;
-  let asked = 0; // answers to older questions are of no interest
+/** What a person is about to do. */
+export class Play {
+  /**
+   * @param {Game} game
+   * @param {() => Table} table how it stands
+   * @param {() => void} redraw
+   * @param {(words: string) => void} say
+   */
+  constructor(game, table, redraw, say) {
+    this.game = game;
+    this.t = game.t;
+    this.table = table;
+    this.redraw = redraw;
+    this.say = say;
+    /** @type {Choice | null} */
+    this.choice = null;
+    this.sending = false;
+    this.asked = 0; // answers to older questions are of no interest
+  }
 
   /** @param {Choice | null} next */
-  function take(next) {
-    const stance = next?.square && (next.square !== choice?.square || next.facing !== choice?.facing);
-    choice = next;
-    redraw();
-    if (stance) aim();
+  take(next) {
+    const stance = next?.square && (next.square !== this.choice?.square || next.facing !== this.choice?.facing);
+    this.choice = next;
+    this.redraw();
+    if (stance) this.aim();
   }
 
   /** @param {object} question */
-  async function ask(question) {
-    const number = ++asked;
-    const answer = await game.ask(question).catch(() => undefined);
-    return number === asked ? answer : undefined;
+  async ask(question) {
+    const number = ++this.asked;
+    const answer = await this.game.ask(question).catch(() => undefined);
+    return number === this.asked ? answer : undefined;
   }
 
-  async function aim() {
-    if (!choice?.square) return;
-    const { start, square, facing } = choice;
-    const aims = await ask({ aim: { start, square, facing: FACINGS[facing] } });
-    if (!aims || !choice) return;
-    choice = { ...choice, aims };
-    redraw();
+  async aim() {
+    if (!this.choice?.square) return;
+    const { start, square, facing } = this.choice;
+    const aims = await this.ask({ aim: { start, square, facing: FACINGS[facing] } });
+    if (!aims || !this.choice) return;
+    this.choice = { ...this.choice, aims };
+    this.redraw();
     const hits = aims.filter((/** @type {choosing.Aim} */ one) => one.destroys).length;
-    say(t("tank_chess.say.stance", { square, facing: t(`tank_chess.facing.${FACINGS[facing]}`), shots: hits }));
+    this.say(this.t("tank_chess.say.stance", { square, facing: this.t(`tank_chess.facing.${FACINGS[facing]}`), shots: hits }));
   }
 
   /** Why not? @param {string} action */
-  async function explain(action) {
-    const refusal = await ask({ why: action });
-    if (refusal) game.explain(refusal);
+  async explain(action) {
+    const refusal = await this.ask({ why: action });
+    if (refusal) this.game.explain(refusal);
   }
 
   /** @param {string} action */
-  async function act(action) {
-    if (sending) return;
-    sending = true;
+  async act(action) {
+    if (this.sending) return;
+    this.sending = true;
     try {
-      if (await game.act(action)) choice = null;
+      if (await this.game.act(action)) this.choice = null;
     } finally {
-      sending = false;
-      redraw();
+      this.sending = false;
+      this.redraw();
     }
   }
 
   /** @param {string} square */
-  async function select(square) {
-    const standing = table().position.pieces.get(square);
+  async select(square) {
+    const standing = this.table().position.pieces.get(square);
     if (!standing) return;
-    const moves = await ask({ moves: square });
+    const moves = await this.ask({ moves: square });
     if (!moves) return;
-    take(choosing.chooseFrom(square, standing.facing, moves));
-    say(t("tank_chess.say.selected", { square, squares: moves.ends.length && choice ? choice.ends.size : 0 }));
+    this.take(choosing.chooseFrom(square, standing.facing, moves));
+    this.say(this.t("tank_chess.say.selected", { square, squares: moves.ends.length && this.choice ? this.choice.ends.size : 0 }));
   }
 
   /** An enemy while a piece is chosen: from where could it be hit? @param {Choice} from @param {string} square */
-  function hunt(from, square) {
+  hunt(from, square) {
     const all = { ...from, hunted: null, square: null, target: null };
-    if (from.hunted === square) return take(all);
+    if (from.hunted === square) return this.take(all);
     const hunting = { ...all, hunted: square };
     const ends = choosing.endSquares(hunting);
-    if (!ends.length) return explain(moveText(from.start, square, from.from));
-    take(ends.length === 1 ? choosing.onSquare(hunting, ends[0]) : hunting);
-    say(t("tank_chess.say.hunted", { square, squares: ends.length }));
+    if (!ends.length) return this.explain(moveText(from.start, square, from.from));
+    this.take(ends.length === 1 ? choosing.onSquare(hunting, ends[0]) : hunting);
+    this.say(this.t("tank_chess.say.hunted", { square, squares: ends.length }));
   }
 
-  const play = {
-    get choice() { return choice; },
-    get sending() { return sending; },
+  /** A click, or Enter, on a square. @param {string} square */
+  press(square) {
+    const { position, you, may, live } = this.table();
+    if (!live || !you || this.sending) return;
+    const standing = position.pieces.get(square);
+    if (this.choice?.square && standing && standing.side !== you) return this.fire(square);
+    if (may.movable?.includes(square) && square !== this.choice?.start) return void this.select(square);
+    if (this.choice && choosing.facingsOn(this.choice, square).length) return this.choose(square);
+    if (this.choice && standing && standing.side !== you) return void this.hunt(this.choice, square);
+    if (this.choice) return void this.explain(moveText(this.choice.start, square, this.choice.from));
+    if (standing) return void this.explain(moveText(square, square, (standing.facing + 1) % 8));
+  }
 
-    /** A click, or Enter, on a square. @param {string} square */
-    press(square) {
-      const { position, you, may, live } = table();
-      if (!live || !you || sending) return;
-      const standing = position.pieces.get(square);
-      if (choice?.square && standing && standing.side !== you) return play.fire(square);
-      if (may.movable?.includes(square) && square !== choice?.start) return void select(square);
-      if (choice && choosing.facingsOn(choice, square).length) return play.choose(square);
-      if (choice && standing && standing.side !== you) return void hunt(choice, square);
-      if (choice) return void explain(moveText(choice.start, square, choice.from));
-      if (standing) return void explain(moveText(square, square, (standing.facing + 1) % 8));
-    },
-    /** Can the piece end there? @param {string} square */
-    reaches(square) {
-      return Boolean(choice && !sending && choosing.facingsOn(choice, square).length);
-    },
-    /** @param {string} square */
-    choose(square) {
-      if (choice && choice.square !== square) take(choosing.onSquare(choice, square));
-    },
-    /** @param {number} facing */
-    face(facing) {
-      if (!choice || (choice.square && choice.facing === facing)) return;
-      const placed = choice.square ? choice : { ...choice, square: choice.start };
-      const next = choosing.facing(placed, facing);
-      if (next === placed) return void explain(moveText(choice.start, placed.square ?? "", facing));
-      take(next);
-    },
-    /** @param {number} facing with fractions */
-    point(facing) {
-      const next = choice && choosing.pointed(choice, facing);
-      if (next !== choice) take(next);
-    },
-    /** @param {number} by */
-    turn(by) { if (choice) take(choosing.turnedBy(choice, by)); },
-    /** @param {number} by */
-    target(by) {
-      if (!choice) return;
-      take(choosing.nextTarget(choice, by));
-      say(choice.target ? t("tank_chess.say.target", { square: choice.target }) : t("tank_chess.say.no_target"));
-    },
-    /** @param {string} square */
-    fire(square) {
-      if (!choice?.square) return;
-      const move = moveText(choice.start, choice.square, choice.facing, square);
-      const hits = choosing.targetsOf(choice, choice.square, choice.facing).includes(square);
-      return void (hits ? act(move) : explain(move));
-    },
-    /** Does what was chosen. */
-    confirm() {
-      if (!choice?.square) return;
-      act(moveText(choice.start, choice.square, choice.facing, choice.target));
-    },
-    hold() {
-      if (choice?.square) act(moveText(choice.start, choice.square, choice.facing));
-    },
-    leave() {
-      const from = table().may.escape;
-      if (from) act(`${from}-off`);
-    },
-    /** One step back; false if there was nothing to go back from. */
-    back() {
-      if (!choice) return false;
-      asked++;
-      if (choice.square) take({ ...choice, square: null, target: null, aims: null });
-      else if (choice.hunted) take({ ...choice, hunted: null });
-      else take(null);
-      return true;
-    },
-    /** The next piece that can move. @param {string} current @param {number} by */
-    next(current, by) {
-      const movable = table().may.movable ?? [];
-      if (!movable.length) return null;
-      const at = movable.indexOf(choice?.start ?? current);
-      return movable[(at + by + movable.length) % movable.length] ?? movable[0];
-    },
-    /** A new state: what was being chosen belongs to an old one. */
-    forget() {
-      asked++;
-      choice = null;
-    },
-  };
-  return play;
+  /** Can the piece end there? @param {string} square */
+  reaches(square) {
+    return Boolean(this.choice && !this.sending && choosing.facingsOn(this.choice, square).length);
+  }
+
+  /** @param {string} square */
+  choose(square) {
+    if (this.choice && this.choice.square !== square) this.take(choosing.onSquare(this.choice, square));
+  }
+
+  /** @param {number} facing */
+  face(facing) {
+    if (!this.choice || (this.choice.square && this.choice.facing === facing)) return;
+    const placed = this.choice.square ? this.choice : { ...this.choice, square: this.choice.start };
+    const next = choosing.facing(placed, facing);
+    if (next === placed) return void this.explain(moveText(this.choice.start, placed.square ?? "", facing));
+    this.take(next);
+  }
+
+  /** @param {number} facing with fractions */
+  point(facing) {
+    const next = this.choice && choosing.pointed(this.choice, facing);
+    if (next !== this.choice) this.take(next);
+  }
+
+  /** @param {number} by */
+  turn(by) {
+    if (this.choice) this.take(choosing.turnedBy(this.choice, by));
+  }
+
+  /** @param {number} by */
+  target(by) {
+    if (!this.choice) return;
+    this.take(choosing.nextTarget(this.choice, by));
+    this.say(this.choice.target ? this.t("tank_chess.say.target", { square: this.choice.target }) : this.t("tank_chess.say.no_target"));
+  }
+
+  /** @param {string} square */
+  fire(square) {
+    if (!this.choice?.square) return;
+    const move = moveText(this.choice.start, this.choice.square, this.choice.facing, square);
+    const hits = choosing.targetsOf(this.choice, this.choice.square, this.choice.facing).includes(square);
+    return void (hits ? this.act(move) : this.explain(move));
+  }
+
+  /** Does what was chosen. */
+  confirm() {
+    if (!this.choice?.square) return;
+    this.act(moveText(this.choice.start, this.choice.square, this.choice.facing, this.choice.target));
+  }
+
+  hold() {
+    if (this.choice?.square) this.act(moveText(this.choice.start, this.choice.square, this.choice.facing));
+  }
+
+  leave() {
+    const from = this.table().may.escape;
+    if (from) this.act(`${from}-off`);
+  }
+
+  /** One step back; false if there was nothing to go back from. */
+  back() {
+    if (!this.choice) return false;
+    this.asked++;
+    if (this.choice.square) this.take({ ...this.choice, square: null, target: null, aims: null });
+    else if (this.choice.hunted) this.take({ ...this.choice, hunted: null });
+    else this.take(null);
+    return true;
+  }
+
+  /** The next piece that can move. @param {string} current @param {number} by */
+  next(current, by) {
+    const movable = this.table().may.movable ?? [];
+    if (!movable.length) return null;
+    const at = movable.indexOf(this.choice?.start ?? current);
+    return movable[(at + by + movable.length) % movable.length] ?? movable[0];
+  }
+
+  /** A new state: what was being chosen belongs to an old one. */
+  forget() {
+    this.asked++;
+    this.choice = null;
+  }
 }
-
-/** @typedef {ReturnType<typeof createPlay>} Play */

@@ -31,13 +31,8 @@ export function createAfterGame(frame, stage, game) {
     const whole = { ...state, story: { from: 0, items: stage.story } };
     const table = { ask: game.ask, t, state: whole, board };
     try {
-      if (state.over) {
-        const [{ createAfter }, figures] = await Promise.all([import("./after/after.js"), gameOf(state.kind)?.figures?.()]);
-        if (mine === visit) after = createAfter(frame.after, table, figures);
-      } else {
-        const { createReplay } = await import("./after/replay.js");
-        if (mine === visit) after = createReplay(frame.after, table);
-      }
+      const begin = await loadAfter(state);
+      if (mine === visit) after = begin(frame.after, table);
     } catch (error) {
       console.error(error);
       fill(frame.after, el("p", { class: "empty", text: t("missing.after") }));
@@ -74,4 +69,18 @@ export function createAfterGame(frame, stage, game) {
     },
     leave,
   };
+}
+
+/**
+ * What is shown beside the board, by how the game stands.
+ * @param {State} state
+ * @returns {Promise<(host: HTMLElement, table: import("./after/replay.js").Replayed) => {destroy: () => void}>}
+ */
+async function loadAfter({ kind, over }) {
+  if (!over) {
+    const { Replay } = await import("./after/replay.js");
+    return (host, table) => new Replay(host, table);
+  }
+  const [{ createAfter }, figures] = await Promise.all([import("./after/after.js"), gameOf(kind)?.figures?.()]);
+  return (host, table) => createAfter(host, table, figures);
 }

@@ -12,13 +12,7 @@ import { t } from "./words.js";
  * @param {HTMLElement[]} behind
  */
 export function createCurtain(behind) {
-  const curtain = el("section", {
-    class: "curtain",
-    role: "dialog",
-    "aria-modal": "true",
-    "aria-labelledby": "curtain-title",
-    hidden: true,
-  });
+  const curtain = el("section", { class: "curtain", role: "dialog", "aria-modal": "true", "aria-labelledby": "curtain-title", hidden: true });
   // A key that is still held from ending the turn lifts no curtain.
   curtain.addEventListener("keydown", (event) => event.repeat && event.preventDefault());
   document.body.append(curtain);
@@ -27,6 +21,13 @@ export function createCurtain(behind) {
   function draw(drawn) {
     curtain.hidden = !drawn;
     for (const element of behind) element.inert = drawn;
+  }
+
+  /** @param {HTMLElement[]} words @param {HTMLElement | undefined} answer */
+  function say(words, answer) {
+    fill(curtain, el("div", { class: "curtain-card" }, words));
+    draw(true);
+    answer?.focus();
   }
 
   return {
@@ -39,15 +40,9 @@ export function createCurtain(behind) {
      */
     handOver(seat, lift) {
       const player = playerName(seat.player);
-      const name = personName(seat) || player;
-      const here = button(t("curtain.here_i_am", { name }), lift, "main big");
-      fill(curtain, el("div", { class: "curtain-card" },
-        playerMark(seat.player),
-        el("h1", { id: "curtain-title", text: t("curtain.hand_over", { name: seatName(seat) }) }),
-        el("p", { text: t("curtain.why", { player }) }),
-        here));
-      draw(true);
-      here.focus();
+      const here = button(t("curtain.here_i_am", { name: personName(seat) || player }), lift, "main big");
+      say([playerMark(seat.player), title(t("curtain.hand_over", { name: seatName(seat) })),
+        el("p", { text: t("curtain.why", { player }) }), here], here);
     },
     /**
      * Nobody of this screen is next: whoever sits down says so.
@@ -57,12 +52,8 @@ export function createCurtain(behind) {
     ask(seats, lift) {
       const buttons = seats.map((seat) =>
         button([playerMark(seat.player), seatName(seat)], () => lift(seat), "big"));
-      fill(curtain, el("div", { class: "curtain-card" },
-        el("h1", { id: "curtain-title", text: t("curtain.who") }),
-        el("p", { text: t("curtain.who_why") }),
-        el("div", { class: "curtain-seats" }, buttons)));
-      draw(true);
-      buttons[0]?.focus();
+      say([title(t("curtain.who")), el("p", { text: t("curtain.who_why") }),
+        el("div", { class: "curtain-seats" }, buttons)], buttons[0]);
     },
     lift() {
       if (curtain.hidden) return;
@@ -77,4 +68,7 @@ export function createCurtain(behind) {
   };
 }
 
-/** @typedef {ReturnType<typeof createCurtain>} Curtain */
+/** @param {string} text */
+function title(text) {
+  return el("h1", { id: "curtain-title", text });
+}

@@ -34,82 +34,93 @@ export function isAway(error) {
  * @property {(away: boolean) => void} away
  */
 
-/**
- * @param {string} table
- * @param {Listener} listener
- */
-export function connect(table, listener) {
-  /** @type {Map<number, {done: (answer: any) => void, failed: (error: Error) => void, timer: number}>} */
-  const open = new Map();
-  /** @type {WebSocket | null} */
-  let socket = null;
-  /** @type {string | null | undefined} undefined until somebody sat down */
-  let token;
-  /** @type {Promise<unknown> | null} the seat, perhaps still to be granted; null while the line is cut */
-  let seated = null;
-  let closed = false;
-  let last = FIRST;
-  /** @type {Dialled | null} a seat that was taken before we were there */
-  let early = null;
-  let at = 0;
-  let pause = SHORTEST_PAUSE;
-  let waiting = 0;
-  /** @type {() => void} */
-  let opened = () => {};
-  const ready = new Promise((done) => (opened = () => done(null)));
-
-  function ring() {
-    clearTimeout(waiting);
-    if (closed) return;
-    early = dial();
-    const line = early.socket;
-    socket = line;
-    const begin = () => (token === undefined ? opened() : void sitAgain());
-    if (line.readyState === WebSocket.OPEN) begin();
-    else line.onopen = begin;
-    line.onmessage = (message) => socket === line && hear(JSON.parse(message.data));
-    line.onclose = () => socket === line && lose();
+/** What one table is told, and tells. */
+export class Line {
+  /**
+   * @param {string} table
+   * @param {Listener} listener
+   */
+  constructor(table, listener) {
+    this.table = table;
+    this.listener = listener;
+    /** Messages that wait for their answer. @type {Map<number, {done: (answer: any) => void, failed: (error: Error) => void, timer: number}>} */
+    this.open = new Map();
+    /** @type {WebSocket | null} */
+    this.socket = null;
+    /** Undefined until somebody sat down. @type {string | null | undefined} */
+    this.token = undefined;
+    /** The seat, perhaps still to be granted; null while the line is cut. @type {Promise<unknown> | null} */
+    this.seated = null;
+    this.closed = false;
+    this.last = FIRST;
+    /** A seat that was taken before we were there. @type {Dialled | null} */
+    this.early = null;
+    this.at = 0;
+    this.pause = SHORTEST_PAUSE;
+    this.waiting = 0;
+    /** @type {() => void} */
+    this.opened = () => {};
+    this.ready = new Promise((done) => (this.opened = () => done(null)));
+    this.hurry = () => {
+      if (!this.socket && document.visibilityState === "visible") this.ring();
+    };
+    addEventListener("online", this.hurry);
+    document.addEventListener("visibilitychange", this.hurry);
+    this.ring();
   }
 
-  async function sitAgain() {
+  ring() {
+    clearTimeout(this.waiting);
+    if (this.closed) return;
+    this.early = dial();
+    const line = this.early.socket;
+    this.socket = line;
+    const begin = () => (this.token === undefined ? this.opened() : void this.sitAgain());
+    if (line.readyState === WebSocket.OPEN) begin();
+    else line.onopen = begin;
+    line.onmessage = (message) => this.socket === line && this.hear(JSON.parse(message.data));
+    line.onclose = () => this.socket === line && this.lose();
+  }
+
+  async sitAgain() {
     try {
-      await (seated = send({ do: "sit", table, token }));
-      pause = SHORTEST_PAUSE;
-      listener.away(false);
+      await (this.seated = this.send({ do: "sit", table: this.table, token: this.token }));
+      this.pause = SHORTEST_PAUSE;
+      this.listener.away(false);
     } catch {
-      socket?.close(); // and on to the next try, after a longer pause
+      this.socket?.close(); // and on to the next try, after a longer pause
     }
   }
 
-  function lose() {
-    socket = null;
-    seated = null;
-    for (const { failed, timer } of open.values()) {
+  lose() {
+    this.socket = null;
+    this.seated = null;
+    for (const { failed, timer } of this.open.values()) {
       clearTimeout(timer);
       failed(new NotDone("away"));
     }
-    open.clear();
-    if (closed) return;
-    listener.away(true);
-    waiting = setTimeout(ring, pause * (0.75 + Math.random() / 2));
-    pause = Math.min(pause * 2, LONGEST_PAUSE);
+    this.open.clear();
+    if (this.closed) return;
+    this.listener.away(true);
+    this.waiting = setTimeout(() => this.ring(), this.pause * (0.75 + Math.random() / 2));
+    this.pause = Math.min(this.pause * 2, LONGEST_PAUSE);
   }
 
   /** @param {any} message */
-  function hear(message) {
+  hear(message) {
     if ("state" in message) {
-      at = message.state.at;
-      listener.state(message.state);
-    } else if ("panel" in message) listener.panel(message.panel);
-    else if ("stopped" in message) listener.stopped(message.stopped);
-    else answer(message);
+      this.at = message.state.at;
+      this.listener.state(message.state);
+    } else if ("panel" in message) this.listener.panel(message.panel);
+    else if ("stopped" in message) this.listener.stopped(message.stopped);
+    else this.answer(message);
   }
 
   /** @param {any} message */
-  function answer(message) {
-    const asked = open.get(message.re);
+  answer(message) {
+    const asked = this.open.get(message.re);
     if (!asked) return;
-    open.delete(message.re);
+    this.open.delete(message.re);
     clearTimeout(asked.timer);
     if (message.refused) asked.failed(new Refused(message.refused));
     else if (message.error) asked.failed(new NotDone(message.error));
@@ -120,10 +131,10 @@ export function connect(table, listener) {
    * @param {object} message
    * @returns {Promise<any>}
    */
-  async function send(message) {
-    if (socket?.readyState !== WebSocket.OPEN) throw new NotDone("away");
-    const answered = expect(++last);
-    socket.send(JSON.stringify({ id: last, ...message }));
+  async send(message) {
+    if (this.socket?.readyState !== WebSocket.OPEN) throw new NotDone("away");
+    const answered = this.expect(++this.last);
+    this.socket.send(JSON.stringify({ id: this.last, ...message }));
     return answered;
   }
 
@@ -131,69 +142,73 @@ export function connect(table, listener) {
    * @param {number} id of a message
    * @returns {Promise<any>} its answer
    */
-  function expect(id) {
+  expect(id) {
     return new Promise((done, failed) => {
       // A line that swallows what is said to it is as good as lost.
-      const timer = setTimeout(() => socket?.close(), LONGEST_ANSWER);
-      open.set(id, { done, failed, timer });
+      const timer = setTimeout(() => this.socket?.close(), LONGEST_ANSWER);
+      this.open.set(id, { done, failed, timer });
     });
   }
 
   /** @param {string | null} mine */
-  const isEarly = (mine) => early?.wish?.table === table && early.wish.token === mine;
+  isEarly(mine) {
+    return this.early?.wish?.table === this.table && this.early.wish.token === mine;
+  }
 
   /**
    * A new seat's state may come before the answer that it is granted: what is said then waits for it.
    * @param {() => object} message as it is once it can be sent
    */
-  async function say(message) {
-    if (!seated) throw new NotDone("away");
-    await seated;
-    return send(message());
+  async say(message) {
+    if (!this.seated) throw new NotDone("away");
+    await this.seated;
+    return this.send(message());
   }
 
-  const hurry = () => {
-    if (!socket && document.visibilityState === "visible") ring();
-  };
-  addEventListener("online", hurry);
-  document.addEventListener("visibilitychange", hurry);
-  ring();
+  /** @param {string | null} mine null only watches */
+  async sit(mine) {
+    await this.ready;
+    const before = this.token;
+    this.token = mine; // already now: if the line breaks, it mends itself with this seat
+    const granted = (this.seated = this.isEarly(mine) ? this.expect(FIRST) : this.send({ do: "sit", table: this.table, token: mine }));
+    for (const message of this.isEarly(mine) ? this.early?.heard ?? [] : []) this.hear(JSON.parse(message));
+    this.early = null;
+    try {
+      await granted;
+    } catch (error) {
+      if (this.seated === granted) this.seated = null;
+      if (!isAway(error)) this.token = before;
+      throw error;
+    }
+  }
 
-  return {
-    /** @param {string | null} mine null only watches */
-    async sit(mine) {
-      await ready;
-      const before = token;
-      token = mine; // already now: if the line breaks, it mends itself with this seat
-      const granted = (seated = isEarly(mine) ? expect(FIRST) : send({ do: "sit", table, token: mine }));
-      for (const said of isEarly(mine) ? early?.heard ?? [] : []) hear(JSON.parse(said));
-      early = null;
-      try {
-        await granted;
-      } catch (error) {
-        if (seated === granted) seated = null;
-        if (!isAway(error)) token = before;
-        throw error;
-      }
-    },
-    /** @param {string} action */
-    act: (action) => say(() => ({ do: "act", at, action })),
-    undo: () => say(() => ({ do: "undo", at })),
-    /**
-     * @param {string} control
-     * @param {boolean} down
-     */
-    press: (control, down) => say(() => ({ do: "press", switch: control, down })),
-    /** @param {object} question */
-    ask: (question) => say(() => ({ do: "ask", question })),
-    close() {
-      closed = true;
-      clearTimeout(waiting);
-      removeEventListener("online", hurry);
-      document.removeEventListener("visibilitychange", hurry);
-      socket?.close();
-    },
-  };
+  /** @param {string} action */
+  act(action) {
+    return this.say(() => ({ do: "act", at: this.at, action }));
+  }
+
+  undo() {
+    return this.say(() => ({ do: "undo", at: this.at }));
+  }
+
+  /**
+   * @param {string} control
+   * @param {boolean} down
+   */
+  press(control, down) {
+    return this.say(() => ({ do: "press", switch: control, down }));
+  }
+
+  /** @param {object} question */
+  ask(question) {
+    return this.say(() => ({ do: "ask", question }));
+  }
+
+  close() {
+    this.closed = true;
+    clearTimeout(this.waiting);
+    removeEventListener("online", this.hurry);
+    document.removeEventListener("visibilitychange", this.hurry);
+    this.socket?.close();
+  }
 }
-
-/** @typedef {ReturnType<typeof connect>} Line */

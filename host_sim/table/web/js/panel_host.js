@@ -19,8 +19,8 @@ export function createPanelHost(host, press) {
   async function come() {
     coming = true;
     try {
-      const { createPanel } = await import("./panel/panel.js");
-      panel = createPanel(host, { press, t });
+      const { Panel } = await import("./panel/panel.js");
+      panel = new Panel(host, { press, t });
       if (latest) panel.update(latest.panel, latest);
     } catch (error) {
       console.error(error);

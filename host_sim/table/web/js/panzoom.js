@@ -14,166 +14,191 @@ const REST = 180; // after which the drawing is painted sharp again
 /** @typedef {import("./panzoom_view.js").Rect} Rect */
 /** @typedef {import("./panzoom_view.js").Size} Size */
 
-/**
- * @param {SVGSVGElement | HTMLElement} drawing an SVG with a viewBox, or anything with `box`
- * @param {object} [limits]
- * @param {number} [limits.min] scales, where 1 shows all of it
- * @param {number} [limits.max]
- * @param {Rect} [limits.box] the drawing's own units
- * @param {Size} [limits.room] of its parent, if it was measured before a large drawing was put there
- * @param {(event: PointerEvent) => boolean} [limits.mayDoubleTap] unless it means something else
- */
-export function createPanZoom(drawing, { min = 1, max = 8, box, room, mayDoubleTap = () => true } = {}) {
-  const frame = /** @type {HTMLElement} */ (drawing.parentElement);
-  const own = box ?? /** @type {SVGSVGElement} */ (drawing).viewBox.baseVal;
-  let size = room ?? { width: frame.clientWidth, height: frame.clientHeight };
-  let fit = fitting(own, size);
-  let view = fit;
-  let ask = 0, glide = 0, rest = 0;
-  const still = matchMedia("(prefers-reduced-motion: reduce)");
+/** A drawing in its window. */
+export class PanZoom {
+  /**
+   * @param {SVGSVGElement | HTMLElement} drawing an SVG with a viewBox, or anything with `box`
+   * @param {object} [limits]
+   * @param {number} [limits.min] scales, where 1 shows all of it
+   * @param {number} [limits.max]
+   * @param {Rect} [limits.box] the drawing's own units
+   * @param {Size} [limits.room] of its parent, if it was measured before a large drawing was put there
+   * @param {(event: PointerEvent) => boolean} [limits.mayDoubleTap] unless it means something else
+   */
+  constructor(drawing, { min = 1, max = 8, box, room, mayDoubleTap = () => true } = {}) {
+    this.drawing = drawing;
+    this.min = min;
+    this.max = max;
+    this.mayDoubleTap = mayDoubleTap;
+    this.frame = /** @type {HTMLElement} */ (drawing.parentElement);
+    this.own = box ?? /** @type {SVGSVGElement} */ (drawing).viewBox.baseVal;
+    this.size = room ?? { width: this.frame.clientWidth, height: this.frame.clientHeight };
+    this.fit = fitting(this.own, this.size);
+    this.view = this.fit;
+    this.ask = 0;
+    this.glide = 0;
+    this.rest = 0;
+    this.still = matchMedia("(prefers-reduced-motion: reduce)");
+    dress(this.frame, { position: "relative", overflow: "hidden" });
+    dress(drawing, {
+      position: "absolute", left: "0", top: "0", "max-width": "none",
+      width: `${this.own.width}px`, height: `${this.own.height}px`, "transform-origin": "0 0",
+    });
+    if (!this.frame.hasAttribute("tabindex")) this.frame.tabIndex = 0;
+    this.listening = new AbortController();
+    const { signal } = this.listening;
+    this.pointers = this.watch();
+    this.frame.addEventListener("wheel", (event) => this.onWheel(event), { passive: false, signal });
+    this.frame.addEventListener("keydown", (event) => this.onKey(event), { signal });
+    this.resized = new ResizeObserver(() => this.resize());
+    this.resized.observe(this.frame);
+    this.draw();
+  }
 
-  dress(frame, { position: "relative", overflow: "hidden" });
-  dress(drawing, {
-    position: "absolute", left: "0", top: "0", "max-width": "none",
-    width: `${own.width}px`, height: `${own.height}px`, "transform-origin": "0 0",
-  });
-  if (!frame.hasAttribute("tabindex")) frame.tabIndex = 0;
-
-  function draw() {
-    ask = 0;
-    drawing.style.setProperty("transform", `translate(${view.x}px, ${view.y}px) scale(${view.scale})`);
+  draw() {
+    this.ask = 0;
+    this.drawing.style.setProperty("transform", `translate(${this.view.x}px, ${this.view.y}px) scale(${this.view.scale})`);
     // When all is shown there is nothing to drag, and a finger scrolls the page.
-    frame.style.setProperty("touch-action", view.scale > fit.scale * 1.01 ? "none" : "pan-y");
+    this.frame.style.setProperty("touch-action", this.view.scale > this.fit.scale * 1.01 ? "none" : "pan-y");
   }
 
   /** @param {import("./panzoom_view.js").Placed} wanted */
-  function take(wanted) {
-    view = clamped(wanted, own, size, { min: fit.scale * min, max: fit.scale * max });
-    drawing.style.setProperty("will-change", "transform");
-    clearTimeout(rest);
-    rest = window.setTimeout(() => drawing.style.removeProperty("will-change"), REST);
-    ask ||= requestAnimationFrame(draw);
+  take(wanted) {
+    this.view = clamped(wanted, this.own, this.size, { min: this.fit.scale * this.min, max: this.fit.scale * this.max });
+    this.drawing.style.setProperty("will-change", "transform");
+    clearTimeout(this.rest);
+    this.rest = window.setTimeout(() => this.drawing.style.removeProperty("will-change"), REST);
+    this.ask ||= requestAnimationFrame(() => this.draw());
   }
 
-  function stop() {
-    cancelAnimationFrame(glide);
+  stop() {
+    cancelAnimationFrame(this.glide);
   }
 
   /** @param {import("./panzoom_view.js").Placed} wanted */
-  function glideTo(wanted) {
-    stop();
-    const start = view, begun = performance.now();
-    const end = clamped(wanted, own, size, { min: fit.scale * min, max: fit.scale * max });
-    if (still.matches) return take(end);
+  glideTo(wanted) {
+    this.stop();
+    const start = this.view, begun = performance.now();
+    const end = clamped(wanted, this.own, this.size, { min: this.fit.scale * this.min, max: this.fit.scale * this.max });
+    if (this.still.matches) return this.take(end);
     const step = (/** @type {number} */ now) => {
       const share = Math.min(1, Math.max(0, (now - begun) / GLIDE));
       const eased = 1 - (1 - share) ** 3;
       const between = (/** @type {"x" | "y" | "scale"} */ part) => start[part] + (end[part] - start[part]) * eased;
-      take({ x: between("x"), y: between("y"), scale: between("scale") });
-      if (share < 1) glide = requestAnimationFrame(step);
+      this.take({ x: between("x"), y: between("y"), scale: between("scale") });
+      if (share < 1) this.glide = requestAnimationFrame(step);
     };
-    glide = requestAnimationFrame(step);
+    this.glide = requestAnimationFrame(step);
   }
 
   /**
    * @param {number} factor
    * @param {{x: number, y: number}} [at] of the window, which stays where it is
    */
-  function zoomed(factor, at = { x: size.width / 2, y: size.height / 2 }) {
-    const scale = Math.min(fit.scale * max, Math.max(fit.scale * min, view.scale * factor));
-    return held(view, scale, at);
+  zoomed(factor, at = { x: this.size.width / 2, y: this.size.height / 2 }) {
+    const scale = Math.min(this.fit.scale * this.max, Math.max(this.fit.scale * this.min, this.view.scale * factor));
+    return held(this.view, scale, at);
   }
 
   /** @param {{clientX: number, clientY: number}} event */
-  function local(event) {
-    const edge = frame.getBoundingClientRect();
+  local(event) {
+    const edge = this.frame.getBoundingClientRect();
     return { x: event.clientX - edge.left, y: event.clientY - edge.top };
   }
 
   /** @param {WheelEvent} event */
-  function onWheel(event) {
+  onWheel(event) {
     event.preventDefault();
-    stop();
+    this.stop();
     const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
     const turned = Math.max(-240, Math.min(240, event.deltaY * lines));
-    take(zoomed(Math.exp(-turned * (event.ctrlKey ? 0.01 : 0.002)), local(event)));
+    this.take(this.zoomed(Math.exp(-turned * (event.ctrlKey ? 0.01 : 0.002)), this.local(event)));
   }
 
   /** @param {KeyboardEvent} event */
-  function onKey(event) {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.target !== frame) return;
+  onKey(event) {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.target !== this.frame) return;
     const shove = { ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[event.key];
-    if (event.key === "+" || event.key === "=") glideTo(zoomed(STEP));
-    else if (event.key === "-" || event.key === "_") glideTo(zoomed(1 / STEP));
-    else if (event.key === "0") glideTo(fit);
+    if (event.key === "+" || event.key === "=") this.glideTo(this.zoomed(STEP));
+    else if (event.key === "-" || event.key === "_") this.glideTo(this.zoomed(1 / STEP));
+    else if (event.key === "0") this.glideTo(this.fit);
     else if (shove && event.shiftKey) {
       const [across = 0, down = 0] = shove;
-      glideTo({ ...view, x: view.x + across * size.width * SHOVE, y: view.y + down * size.height * SHOVE });
+      this.glideTo({ ...this.view, x: this.view.x + across * this.size.width * SHOVE, y: this.view.y + down * this.size.height * SHOVE });
     } else return;
     event.preventDefault();
     event.stopPropagation();
   }
 
-  const pointers = watchPointers(frame, {
-    begin: stop,
-    pan: (dx, dy) => take({ ...view, x: view.x + dx, y: view.y + dy }),
-    pinch: (factor, at, dx, dy) => {
-      const scaled = zoomed(factor, at);
-      take({ ...scaled, x: scaled.x + dx, y: scaled.y + dy });
-    },
-    doubleTap: (event) => {
-      if (mayDoubleTap(event)) glideTo(zoomed(view.scale > fit.scale * max * 0.6 ? 1 / max : 2, local(event)));
-    },
-    local,
-  });
-  frame.addEventListener("wheel", onWheel, { passive: false });
-  frame.addEventListener("keydown", onKey);
+  watch() {
+    return watchPointers(this.frame, {
+      begin: () => this.stop(),
+      pan: (dx, dy) => this.take({ ...this.view, x: this.view.x + dx, y: this.view.y + dy }),
+      pinch: (factor, at, dx, dy) => {
+        const scaled = this.zoomed(factor, at);
+        this.take({ ...scaled, x: scaled.x + dx, y: scaled.y + dy });
+      },
+      doubleTap: (event) => {
+        if (this.mayDoubleTap(event)) this.glideTo(this.zoomed(this.view.scale > this.fit.scale * this.max * 0.6 ? 1 / this.max : 2, this.local(event)));
+      },
+      local: (event) => this.local(event),
+    });
+  }
 
-  const resized = new ResizeObserver(() => {
-    const whole = view.scale <= fit.scale * 1.01;
-    const middle = { x: (size.width / 2 - view.x) / view.scale, y: (size.height / 2 - view.y) / view.scale };
-    size = { width: frame.clientWidth, height: frame.clientHeight };
-    if (!size.width || !size.height) return;
-    fit = fitting(own, size);
-    take(whole ? fit : { ...view, x: size.width / 2 - middle.x * view.scale, y: size.height / 2 - middle.y * view.scale });
-    draw();
-  });
-  resized.observe(frame);
-  draw();
+  resize() {
+    const whole = this.view.scale <= this.fit.scale * 1.01;
+    const middle = { x: (this.size.width / 2 - this.view.x) / this.view.scale, y: (this.size.height / 2 - this.view.y) / this.view.scale };
+    this.size = { width: this.frame.clientWidth, height: this.frame.clientHeight };
+    if (!this.size.width || !this.size.height) return;
+    this.fit = fitting(this.own, this.size);
+    this.take(whole ? this.fit : { ...this.view, x: this.size.width / 2 - middle.x * this.view.scale, y: this.size.height / 2 - middle.y * this.view.scale });
+    this.draw();
+  }
 
-  return {
-    /** All of it. */
-    reset: () => glideTo(fit),
-    /** So that a part of the drawing fills the window. @param {Rect} rect */
-    to: (rect) => glideTo(showing(rect, own, size, fit.scale * max)),
-    /** The least move that shows a part. @param {Rect} rect */
-    reveal(rect) {
-      const left = view.x + (rect.x - own.x) * view.scale, top = view.y + (rect.y - own.y) * view.scale;
-      const right = left + rect.width * view.scale, bottom = top + rect.height * view.scale;
-      const over = (/** @type {number} */ low, /** @type {number} */ high, /** @type {number} */ room) =>
-        low < 0 ? -low : high > room ? room - high : 0;
-      const dx = over(left, right, size.width), dy = over(top, bottom, size.height);
-      if (dx || dy) glideTo({ ...view, x: view.x + dx, y: view.y + dy });
-    },
-    /** @param {number} [factor] */
-    zoom: (factor = STEP) => glideTo(zoomed(factor)),
-    /** Pixels to a unit of the drawing. */
-    scale: () => view.scale,
-    /** Where on the drawing that is. @param {{clientX: number, clientY: number}} event */
-    point(event) {
-      const { x, y } = local(event);
-      return { x: (x - view.x) / view.scale + own.x, y: (y - view.y) / view.scale + own.y };
-    },
-    destroy() {
-      stop();
-      cancelAnimationFrame(ask);
-      clearTimeout(rest);
-      resized.disconnect();
-      pointers.destroy();
-      frame.removeEventListener("wheel", onWheel);
-      frame.removeEventListener("keydown", onKey);
-    },
-  };
+  /** All of it. */
+  reset() {
+    return this.glideTo(this.fit);
+  }
+
+  /** So that a part of the drawing fills the window. @param {Rect} rect */
+  to(rect) {
+    return this.glideTo(showing(rect, this.own, this.size, this.fit.scale * this.max));
+  }
+
+  /** The least move that shows a part. @param {Rect} rect */
+  reveal(rect) {
+    const left = this.view.x + (rect.x - this.own.x) * this.view.scale, top = this.view.y + (rect.y - this.own.y) * this.view.scale;
+    const right = left + rect.width * this.view.scale, bottom = top + rect.height * this.view.scale;
+    const over = (/** @type {number} */ low, /** @type {number} */ high, /** @type {number} */ room) =>
+      low < 0 ? -low : high > room ? room - high : 0;
+    const dx = over(left, right, this.size.width), dy = over(top, bottom, this.size.height);
+    if (dx || dy) this.glideTo({ ...this.view, x: this.view.x + dx, y: this.view.y + dy });
+  }
+
+  /** @param {number} [factor] */
+  zoom(factor = STEP) {
+    return this.glideTo(this.zoomed(factor));
+  }
+
+  /** Pixels to a unit of the drawing. */
+  scale() {
+    return this.view.scale;
+  }
+
+  /** Where on the drawing that is. @param {{clientX: number, clientY: number}} event */
+  point(event) {
+    const { x, y } = this.local(event);
+    return { x: (x - this.view.x) / this.view.scale + this.own.x, y: (y - this.view.y) / this.view.scale + this.own.y };
+  }
+
+  destroy() {
+    this.stop();
+    cancelAnimationFrame(this.ask);
+    clearTimeout(this.rest);
+    this.resized.disconnect();
+    this.pointers.destroy();
+    this.listening.abort();
+  }
 }
 
 /**

@@ -34,3 +34,10 @@ export function field(label, input) {
 export function check(label, box) {
   return el("label", { class: "check" }, box, el("span", { text: label }));
 }
+
+/** Gives a file to keep. @param {Blob} file @param {string} name */
+export function saveAs(file, name) {
+  const address = URL.createObjectURL(file);
+  el("a", { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

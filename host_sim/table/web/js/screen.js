@@ -20,103 +20,115 @@ const PAUSE = 900;
  * @property {(error: unknown) => void} tell
  */
 
-/**
- * @param {Line} line
- * @param {Seat[]} seats of this screen
- * @param {HTMLElement[]} behind the curtain
- * @param {Show} show
- */
-export function createScreen(line, seats, behind, show) {
-  const shared = seats.length > 1;
-  const curtain = createCurtain(behind);
-  let falling = 0;
-  /** @type {string | null | undefined} whose states are shown; undefined: whatever the seat is called */
-  let expected = shared ? null : undefined;
-  /** @type {string | null} */
-  let token = null;
-  /** @type {{seat: Seat, at: number} | null} somebody who wanted a look: until something happens */
-  let chosen = null;
-  let asking = "";
+/** Whoever looks at this screen, one seat after the other. */
+export class Screen {
+  /**
+   * @param {Line} line
+   * @param {Seat[]} seats of this screen
+   * @param {HTMLElement[]} behind the curtain
+   * @param {Show} show
+   */
+  constructor(line, seats, behind, show) {
+    this.line = line;
+    this.seats = seats;
+    this.show = show;
+    this.shared = seats.length > 1;
+    this.curtain = createCurtain(behind);
+    this.falling = 0;
+    /** Whose states are shown; undefined: whatever the seat is called. @type {string | null | undefined} */
+    this.expected = this.shared ? null : undefined;
+    /** Of the seat that is shown. @type {string | null} */
+    this.token = null;
+    /** Somebody who wanted a look: until something happens. @type {{seat: Seat, at: number} | null} */
+    this.chosen = null;
+    this.asking = "";
+  }
 
   /** @param {Seat | null} seat null is nobody: a watcher sees no secrets */
-  async function sit(seat) {
-    clearTimeout(falling);
-    falling = 0;
-    expected = shared ? (seat?.player ?? null) : undefined;
-    token = seat?.token ?? null;
+  async sit(seat) {
+    clearTimeout(this.falling);
+    this.falling = 0;
+    this.expected = this.shared ? (seat?.player ?? null) : undefined;
+    this.token = seat?.token ?? null;
     try {
-      await line.sit(token);
+      await this.line.sit(this.token);
     } catch (error) {
       if (!isAway(error)) throw error;
     }
   }
 
   /** @param {Seat} seat */
-  const change = (seat) => void sit(seat).catch(show.tell);
+  change(seat) {
+    void this.sit(seat).catch(this.show.tell);
+  }
 
   /** @param {State} state @param {Seat[]} local */
-  function handOver(state, local) {
-    const next = chosen?.at === state.at ? chosen.seat : nextHere(state, local, null);
-    if (state.over) return change(local[0]); // no secrets are left
+  handOver(state, local) {
+    const next = this.chosen?.at === state.at ? this.chosen.seat : nextHere(state, local, null);
+    if (state.over) return this.change(local[0]); // no secrets are left
     const question = next?.player ?? "?";
-    if (curtain.drawn && asking === question) return;
-    asking = question;
-    if (next) curtain.handOver(next, () => change(next));
-    else curtain.ask(local, change);
+    if (this.curtain.drawn && this.asking === question) return;
+    this.asking = question;
+    if (next) this.curtain.handOver(next, () => this.change(next));
+    else this.curtain.ask(local, (seat) => this.change(seat));
   }
 
   /** @param {State} state @param {Seat[]} local */
-  function letFall(state, local) {
-    falling = 0;
-    show.hide();
-    asking = "";
-    handOver(state, local);
-    void sit(null).catch(show.tell);
+  letFall(state, local) {
+    this.falling = 0;
+    this.show.hide();
+    this.asking = "";
+    this.handOver(state, local);
+    void this.sit(null).catch(this.show.tell);
   }
 
   /** @param {State} state @param {Seat[]} local */
-  function together(state, local) {
-    if (state.you === null && hasSecrets(state.kind)) return handOver(state, local);
-    if (state.you === null) return change(nextHere(state, local, null) ?? local[0]);
-    curtain.lift();
-    show.state(state, local);
-    const next = chosen?.at === state.at ? null : nextHere(state, local, state.you);
-    clearTimeout(falling);
-    falling = 0;
+  together(state, local) {
+    if (state.you === null && hasSecrets(state.kind)) return this.handOver(state, local);
+    if (state.you === null) return this.change(nextHere(state, local, null) ?? local[0]);
+    this.curtain.lift();
+    this.show.state(state, local);
+    const next = this.chosen?.at === state.at ? null : nextHere(state, local, state.you);
+    clearTimeout(this.falling);
+    this.falling = 0;
     if (!next) return;
-    if (hasSecrets(state.kind)) falling = setTimeout(() => letFall(state, local), PAUSE);
-    else change(next);
+    if (hasSecrets(state.kind)) this.falling = setTimeout(() => this.letFall(state, local), PAUSE);
+    else this.change(next);
   }
 
-  return {
-    get token() {
-      return token;
-    },
-    get covered() {
-      return curtain.drawn;
-    },
-    sitDown: () => sit(seats.find((seat) => seat.token === firstToken(seats)) ?? null),
-    watch: () => sit(null),
-    /** @param {State} state */
-    hear(state) {
-      if (expected !== undefined && state.you !== expected) return; // still that of the seat before
-      const local = named(state, seats);
-      if (shared) together(state, local);
-      else show.state(state, local);
-    },
-    /**
-     * Somebody at this screen wants to look, though it is not their turn.
-     * @param {State} state
-     * @param {Seat} seat
-     */
-    lookAs(state, seat) {
-      chosen = { seat, at: state.at };
-      if (hasSecrets(state.kind)) return letFall(state, named(state, seats));
-      return sit(seat).catch(show.tell);
-    },
-    destroy() {
-      clearTimeout(falling);
-      curtain.destroy();
-    },
-  };
+  get covered() {
+    return this.curtain.drawn;
+  }
+
+  sitDown() {
+    return this.sit(this.seats.find((seat) => seat.token === firstToken(this.seats)) ?? null);
+  }
+
+  watch() {
+    return this.sit(null);
+  }
+
+  /** @param {State} state */
+  hear(state) {
+    if (this.expected !== undefined && state.you !== this.expected) return; // still that of the seat before
+    const local = named(state, this.seats);
+    if (this.shared) this.together(state, local);
+    else this.show.state(state, local);
+  }
+
+  /**
+   * Somebody at this screen wants to look, though it is not their turn.
+   * @param {State} state
+   * @param {Seat} seat
+   */
+  lookAs(state, seat) {
+    this.chosen = { seat, at: state.at };
+    if (hasSecrets(state.kind)) return this.letFall(state, named(state, this.seats));
+    return this.sit(seat).catch(this.show.tell);
+  }
+
+  destroy() {
+    clearTimeout(this.falling);
+    this.curtain.destroy();
+  }
 }

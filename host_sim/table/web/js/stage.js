@@ -21,23 +21,8 @@ export function createStage(host, game, held) {
   let coming = null;
   /** @type {State | null} */
   let latest = null;
-  /** @type {Item[]} */
-  let story = [];
-  /** @type {Item[]} */
-  let fresh = [];
-  /** @type {Map<string | null, number>} how far each seat of this screen has seen the story */
-  const seen = new Map();
+  const story = createStory();
   let visit = 0;
-
-  /** @param {State} state */
-  function follow(state) {
-    const { from, items } = state.story;
-    story = [...story.filter((item) => item.n < from), ...items];
-    const last = story.at(-1)?.n ?? -1;
-    const before = Math.min(seen.get(state.you) ?? last, from > 0 ? from - 1 : Infinity);
-    fresh.push(...items.filter((item) => item.n > before));
-    seen.set(state.you, last);
-  }
 
   /** @param {State} state */
   async function begin(state) {
@@ -45,7 +30,7 @@ export function createStage(host, game, held) {
     try {
       const createBoard = await boardOf(state.kind);
       if (mine !== visit) return;
-      const next = { ...DEFAULTS, ...createBoard(host, game) };
+      const next = completed(createBoard(host, game));
       await next.begin(state);
       if (mine === visit) board = next;
       else next.destroy();
@@ -60,20 +45,20 @@ export function createStage(host, game, held) {
       return board;
     },
     get story() {
-      return story;
+      return story.items;
     },
     /**
      * @param {State} state
      * @returns {Promise<boolean>} whether this was still the latest when the board was there
      */
     async show(state) {
-      follow(state);
+      story.follow(state);
       latest = state;
       const mine = visit;
       await (coming ??= begin(state));
       if (mine !== visit || latest !== state) return false;
+      const fresh = story.takeFresh();
       if (!held()) board?.update(state, fresh);
-      fresh = [];
       return true;
     },
     /** Leaves nothing on the page, and nothing in memory that a seat alone may know. */
@@ -81,11 +66,48 @@ export function createStage(host, game, held) {
       visit++;
       board?.destroy();
       board = coming = latest = null;
-      story = [];
-      fresh = [];
+      story.clear();
       fill(host);
     },
   };
 }
 
 /** @typedef {ReturnType<typeof createStage>} Stage */
+
+/** @param {Board} board @returns {Required<Board>} */
+function completed(board) {
+  for (const [name, does] of Object.entries(DEFAULTS)) if (!(name in board)) Object.assign(board, { [name]: does });
+  return /** @type {Required<Board>} */ (board);
+}
+
+/** The story as far as it was told, and what of it each seat of this screen has not seen yet. */
+function createStory() {
+  /** @type {Item[]} */
+  let items = [];
+  /** @type {Item[]} */
+  let fresh = [];
+  /** @type {Map<string | null, number>} how far each seat has seen it */
+  const seen = new Map();
+  return {
+    get items() {
+      return items;
+    },
+    /** @param {State} state */
+    follow({ you, story: { from, items: added } }) {
+      items = [...items.filter((item) => item.n < from), ...added];
+      const last = items.at(-1)?.n ?? -1;
+      const before = Math.min(seen.get(you) ?? last, from > 0 ? from - 1 : Infinity);
+      fresh.push(...added.filter((item) => item.n > before));
+      seen.set(you, last);
+    },
+    takeFresh() {
+      const taken = fresh;
+      fresh = [];
+      return taken;
+    },
+    clear() {
+      items = [];
+      fresh = [];
+    },
+  };
+}

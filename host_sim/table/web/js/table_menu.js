@@ -6,7 +6,7 @@ import { el, fill } from "./dom.js";
 import { gameOf } from "./games.js";
 import { icon } from "./icons.js";
 import { seatsOf } from "./memory.js";
-import { button } from "./parts.js";
+import { button, saveAs } from "./parts.js";
 import { languageMenu, themeButton } from "./preferences.js";
 import { offersDraw } from "./result.js";
 import { shareLinks, sharable } from "./share.js";
@@ -50,7 +50,7 @@ export function createTableMenu(host, wishes) {
 
   function open() {
     if (!state) return;
-    const { table, kind, you, over } = state;
+    const { table, kind, title, you, over } = state;
     const game = gameOf(kind);
     const plays = you !== null && !over;
     /** @param {string} label @param {() => unknown} run @param {string} [style] */
@@ -58,37 +58,12 @@ export function createTableMenu(host, wishes) {
       button(label, () => { dialog.close(); run(); }, style);
     const dialog = openDialog(state.title, [el("div", { class: "menu" },
       sharable(seatsOf(table)).length > 0 && entry(t("menu.share"), () => shareLinks(seatsOf(table))),
-      entry(t("menu.export"), () => exportRecord(table)),
-      plays && game?.drawOffers && !offersDraw(state) && entry(t("menu.draw"), () => offerDraw(you)),
-      plays && game?.resigns && entry(t("menu.resign"), () => resign(you), "danger"),
+      entry(t("menu.export"), () => exportRecord(table, title, wishes)),
+      plays && game?.drawOffers && !offersDraw(state) && entry(t("menu.draw"), () => offerDraw(you, wishes)),
+      plays && game?.resigns && entry(t("menu.resign"), () => resign(you, wishes), "danger"),
       el("a", { class: "button", href: "/" }, t("menu.leave")),
       // On a phone the table has the whole page.
       el("div", { class: "menu-preferences" }, languageMenu(), themeButton()))], "narrow");
-  }
-
-  /** @param {string} table */
-  async function exportRecord(table) {
-    try {
-      const address = URL.createObjectURL(await getRecord(table, wishes.token()));
-      el("a", { href: address, download: `${fileName(state?.title || table)}.txt` }).click();
-      setTimeout(() => URL.revokeObjectURL(address), 10000);
-    } catch (error) {
-      wishes.tell(error);
-    }
-  }
-
-  /** @param {string} you */
-  async function offerDraw(you) {
-    const [title, text] = [t("menu.draw"), t("menu.draw_sure")];
-    const sure = await confirmed({ title, text, yes: title });
-    if (sure) wishes.act(`draw ${you}`);
-  }
-
-  /** @param {string} you */
-  async function resign(you) {
-    const [title, text] = [t("menu.resign"), t("menu.resign_sure")];
-    const sure = await confirmed({ title, text, yes: title, danger: true });
-    if (sure) wishes.act(`resign ${you}`);
   }
 
   return {
@@ -103,6 +78,27 @@ export function createTableMenu(host, wishes) {
     },
     destroy: () => document.removeEventListener("keydown", pressed),
   };
+}
+
+/** @param {string} table @param {string} title @param {Wishes} wishes */
+async function exportRecord(table, title, wishes) {
+  try {
+    saveAs(await getRecord(table, wishes.token()), `${fileName(title || table)}.txt`);
+  } catch (error) {
+    wishes.tell(error);
+  }
+}
+
+/** @param {string} you @param {Wishes} wishes */
+async function offerDraw(you, wishes) {
+  const title = t("menu.draw");
+  if (await confirmed({ title, text: t("menu.draw_sure"), yes: title })) wishes.act(`draw ${you}`);
+}
+
+/** @param {string} you @param {Wishes} wishes */
+async function resign(you, wishes) {
+  const title = t("menu.resign");
+  if (await confirmed({ title, text: t("menu.resign_sure"), yes: title, danger: true })) wishes.act(`resign ${you}`);
 }
 
 /** @param {string} title */

@@ -23,9 +23,9 @@ export function createTutorialHost(host, table) {
   /** @param {string} kind */
   async function come(kind) {
     try {
-      const [{ createTutorial }, lessons] = await Promise.all([import("./tutorial/tutorial.js"), gameOf(kind)?.tutorial?.()]);
+      const [{ Tutorial }, lessons] = await Promise.all([import("./tutorial/tutorial.js"), gameOf(kind)?.tutorial?.()]);
       if (gone || !lessons) return;
-      coach = createTutorial(host, {
+      coach = new Tutorial(host, {
         t,
         lesson: lessons.createLesson(),
         state: () => state,

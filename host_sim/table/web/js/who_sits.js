@@ -16,6 +16,7 @@ import { says, t } from "./words.js";
 /** @typedef {{name: string, strength: string, settings: Setting[]}} Opponent one of the computer's players */
 /** @typedef {{player: string, who: HTMLSelectElement, name: HTMLInputElement, computers: Computer[]}} Row */
 /** @typedef {ReturnType<typeof createComputer>} Computer */
+/** @typedef {{chosen: string[], names: string[]}} Kept by place, when the game changes */
 
 const PEOPLE = ["here", "device"];
 const LONGEST_NAME = 40;
@@ -24,40 +25,9 @@ export function createWhoSits() {
   const element = el("div", { class: "who-seats" });
   /** @type {Row[]} */
   let rows = [];
-  /** Kept when the game changes; by default the first is a person, and the others are the computer's. */
-  const chosen = ["here"];
-  /** @type {string[]} */
-  const names = recall("names") ?? [];
-
-  /** @param {string} player @param {number} place @param {Opponent[]} opponents @returns {Row} */
-  function row(player, place, opponents) {
-    const label = playerName(player);
-    const computers = opponents.map(createComputer);
-    const values = [...PEOPLE, ...computers.map(({ value }) => value)];
-    const first = values.includes(chosen[place]) ? chosen[place] : computers[0]?.value ?? "here";
-    const labels = [...PEOPLE.map((one) => t(`who.${one}`)), ...computers.map(({ text }) => text)];
-    const who = el("select", { "aria-label": t("who.of", { player: label }) },
-      values.map((value, n) => el("option", { value, selected: value === first }, labels[n])));
-    const name = el("input", {
-      type: "text",
-      maxlength: LONGEST_NAME,
-      autocomplete: "off",
-      value: names[place] ?? "",
-      placeholder: t("who.name"),
-      "aria-label": t("who.name_of", { player: label }),
-    });
-    const choose = () => {
-      name.hidden = !PEOPLE.includes(who.value);
-      for (const computer of computers) computer.element.hidden = computer.value !== who.value;
-    };
-    who.addEventListener("change", () => {
-      chosen[place] = who.value;
-      choose();
-    });
-    name.addEventListener("input", () => (names[place] = name.value));
-    choose();
-    return { player, who, name, computers };
-  }
+  // By default the first is a person, and the others are the computer's.
+  /** @type {Kept} */
+  const kept = { chosen: ["here"], names: recall("names") ?? [] };
 
   /** The computer's player on a seat, if it is one. @param {Row} row */
   const computerOn = ({ who, computers }) => computers.find(({ value }) => value === who.value);
@@ -66,7 +36,7 @@ export function createWhoSits() {
     element,
     /** @param {string[]} players @param {Opponent[]} opponents */
     update(players, opponents) {
-      rows = players.map((player, place) => row(player, place, opponents));
+      rows = players.map((player, place) => createRow(player, place, opponents, kept));
       fill(element, rows.map(({ player, who, name, computers }) =>
         el("div", { class: "who-seat" },
           el("span", { class: "who-player" }, playerMark(player), playerName(player)),
@@ -78,7 +48,7 @@ export function createWhoSits() {
     },
     /** @returns {{who: string, name: string}[]} */
     seats() {
-      remember("names", names);
+      remember("names", kept.names);
       return rows.map((row) => {
         const computer = computerOn(row);
         if (computer) return { who: "computer", name: computer.name() };
@@ -87,6 +57,42 @@ export function createWhoSits() {
       });
     },
   };
+}
+
+/**
+ * @param {string} player
+ * @param {number} place
+ * @param {Opponent[]} opponents
+ * @param {Kept} kept
+ * @returns {Row}
+ */
+function createRow(player, place, opponents, { chosen, names }) {
+  const label = playerName(player);
+  const computers = opponents.map(createComputer);
+  const values = [...PEOPLE, ...computers.map(({ value }) => value)];
+  const first = values.includes(chosen[place]) ? chosen[place] : computers[0]?.value ?? "here";
+  const labels = [...PEOPLE.map((one) => t(`who.${one}`)), ...computers.map(({ text }) => text)];
+  const who = el("select", { "aria-label": t("who.of", { player: label }) },
+    values.map((value, n) => el("option", { value, selected: value === first }, labels[n])));
+  const name = el("input", {
+    type: "text",
+    maxlength: LONGEST_NAME,
+    autocomplete: "off",
+    value: names[place] ?? "",
+    placeholder: t("who.name"),
+    "aria-label": t("who.name_of", { player: label }),
+  });
+  const choose = () => {
+    name.hidden = !PEOPLE.includes(who.value);
+    for (const computer of computers) computer.element.hidden = computer.value !== who.value;
+  };
+  who.addEventListener("change", () => {
+    chosen[place] = who.value;
+    choose();
+  });
+  name.addEventListener("input", () => (names[place] = name.value));
+  choose();
+  return { player, who, name, computers };
 }
 
 /** What can be said of one of the computer's players, and set. @param {Opponent} opponent */

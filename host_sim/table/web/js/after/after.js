@@ -3,7 +3,7 @@
 import { el } from "../dom.js";
 import { createExport } from "./export.js";
 import { headline } from "./headline.js";
-import { createReplay } from "./replay.js";
+import { Replay } from "./replay.js";
 
 /** @import { FiguresModule } from "../contract.js" */
 /** @import { Replayed } from "./replay.js" */
@@ -24,7 +24,7 @@ export function createAfter(host, table, game) {
     el("section", { class: "after-part" }, el("h3", { text: t("after.replay") }), replayHost),
     game && el("section", { class: "after-part" }, el("h3", { text: t("after.statistics") }), numbers));
   host.append(root);
-  const replay = createReplay(replayHost, table);
+  const replay = new Replay(replayHost, table);
   /** @type {import("./figure.js").Figure[]} */
   let figures = [];
   let gone = false;

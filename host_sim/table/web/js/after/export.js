@@ -3,6 +3,7 @@
 import { getRecord } from "../api.js";
 import { el } from "../dom.js";
 import { seatsOf } from "../memory.js";
+import { saveAs } from "../parts.js";
 
 /** @typedef {import("../contract.js").State} State */
 /** @import { Say } from "../contract.js" */
@@ -26,9 +27,7 @@ export function createExport(state, t) {
   button.addEventListener("click", async () => {
     button.disabled = true;
     try {
-      const address = URL.createObjectURL(await getRecord(state.table, tokenOf(state)));
-      el("a", { href: address, download: fileName(state) }).click();
-      setTimeout(() => URL.revokeObjectURL(address), 10_000);
+      saveAs(await getRecord(state.table, tokenOf(state)), fileName(state));
       said.textContent = t("after.exported", { file: fileName(state) });
     } catch {
       said.textContent = t("after.not_exported");

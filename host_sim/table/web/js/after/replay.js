@@ -12,126 +12,137 @@ const BEAT_MS = 1400;
 const SILENT_MS = 120; // what has nothing to tell passes quickly
 const SPEEDS = [0.5, 1, 2, 4];
 
-/**
- * @param {HTMLElement} host
- * @param {Replayed} table
- */
-export function createReplay(host, { ask, t, state, board }) {
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let beat;
-  let playing = false;
+/** The scrubber and its buttons, and where they stand. */
+export class Replay {
+  /**
+   * @param {HTMLElement} host
+   * @param {Replayed} table
+   */
+  constructor(host, { ask, t, state, board }) {
+    this.t = t;
+    this.board = board;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.beat = undefined;
+    this.playing = false;
+    this.moments = createMoments({ ask, story: state.story.items, show: (view) => board.show(view) });
+    this.marks = createMarks((item) => board.mark(item), t);
+    const { total } = this.moments;
+    this.range = el("input", { type: "range", class: "replay-range", min: 0, max: total, step: 1, value: total, "aria-label": t("after.scrubber") });
+    this.moment = el("span", { class: "replay-moment" });
+    this.story = el("p", { class: "replay-story", role: "status", "aria-live": "polite" });
+    this.play = this.button("play", t("after.play"), () => this.toggle());
+    this.speed = el("select", { class: "replay-speed", "aria-label": t("after.speed") },
+      SPEEDS.map((factor) => el("option", { value: factor, selected: factor === 1, text: t("after.times", { factor }) })));
+    this.root = this.arranged();
+    this.root.addEventListener("keydown", (event) => this.press(event));
+    this.range.addEventListener("input", () => this.go(this.place()));
+    host.append(this.root);
+    this.marks.set(state.story.items, total);
+    this.tell();
+  }
 
-  const range = el("input", { type: "range", class: "replay-range", min: 0, step: 1, "aria-label": t("after.scrubber") });
-  const moment = el("span", { class: "replay-moment" });
-  const story = el("p", { class: "replay-story", role: "status", "aria-live": "polite" });
-  const marks = createMarks(board.mark, t);
-  const button = (/** @type {import("./replay_icons.js").Icon} */ sign, /** @type {string} */ label, /** @type {() => void} */ run) =>
-    el("button", { class: "button replay-button", type: "button", "aria-label": label, title: label, onclick: run },
-      icon(sign));
-  const play = button("play", t("after.play"), () => toggle());
-  const speed = el("select", { class: "replay-speed", "aria-label": t("after.speed") },
-    ...SPEEDS.map((factor) => el("option", { value: factor, selected: factor === 1, text: t("after.times", { factor }) })));
-  const root = el("div", { class: "replay", role: "group", "aria-label": t("after.replay") },
-    story,
-    el("div", { class: "replay-track" }, marks.element, range),
-    el("div", { class: "replay-controls" },
-      button("start", t("after.to_start"), () => go(0)),
-      button("back", t("after.step_back"), () => go(place() - 1)),
-      play,
-      button("on", t("after.step_on"), () => go(place() + 1)),
-      button("end", t("after.to_end"), () => go(moments.total)),
-      button("mark", t("after.next_mark"), () => go(marks.after(place()) ?? moments.total)),
-      speed, moment),
-    el("p", { class: "soft small replay-keys", text: t("after.replay_keys") }));
-  host.append(root);
+  /** @param {import("./replay_icons.js").Icon} sign @param {string} label @param {() => void} run */
+  button(sign, label, run) {
+    return el("button", { class: "button replay-button", type: "button", "aria-label": label, title: label, onclick: run }, icon(sign));
+  }
 
-  const moments = createMoments({ ask, story: state.story.items, show: (view) => board.show(view) });
-  const place = () => Number(range.value);
+  arranged() {
+    const { t, moments, marks } = this;
+    return el("div", { class: "replay", role: "group", "aria-label": t("after.replay") },
+      this.story,
+      el("div", { class: "replay-track" }, marks.element, this.range),
+      el("div", { class: "replay-controls" },
+        this.button("start", t("after.to_start"), () => this.go(0)),
+        this.button("back", t("after.step_back"), () => this.go(this.place() - 1)),
+        this.play,
+        this.button("on", t("after.step_on"), () => this.go(this.place() + 1)),
+        this.button("end", t("after.to_end"), () => this.go(moments.total)),
+        this.button("mark", t("after.next_mark"), () => this.go(marks.after(this.place()) ?? moments.total)),
+        this.speed, this.moment),
+      el("p", { class: "soft small replay-keys", text: t("after.replay_keys") }));
+  }
 
-  /** @param {number} wanted */
-  function go(wanted) {
-    pause();
-    move(wanted);
+  place() {
+    return Number(this.range.value);
   }
 
   /** @param {number} wanted */
-  function move(wanted) {
-    range.value = String(Math.min(Math.max(0, wanted), moments.total));
-    tell();
-    moments.want(place());
+  go(wanted) {
+    this.pause();
+    this.move(wanted);
   }
 
-  function tell() {
-    const item = moments.item(place());
-    const words = item ? board.story(item) : "";
-    story.textContent = words || (place() === 0 ? t("after.at_start") : "…");
-    moment.textContent = t("after.moment", { place: place(), total: moments.total });
-    range.setAttribute("aria-valuetext", item ? t("after.moment_turn", { turn: item.turn, words }) : moment.textContent);
+  /** @param {number} wanted */
+  move(wanted) {
+    this.range.value = String(Math.min(Math.max(0, wanted), this.moments.total));
+    this.tell();
+    this.moments.want(this.place());
   }
 
-  function pause() {
-    playing = false;
-    clearTimeout(beat);
-    label();
+  tell() {
+    const item = this.moments.item(this.place());
+    const words = item ? this.board.story(item) : "";
+    this.story.textContent = words || (this.place() === 0 ? this.t("after.at_start") : "…");
+    this.moment.textContent = this.t("after.moment", { place: this.place(), total: this.moments.total });
+    this.range.setAttribute("aria-valuetext", item ? this.t("after.moment_turn", { turn: item.turn, words }) : this.moment.textContent);
   }
 
-  function label() {
-    const words = playing ? t("after.pause") : t("after.play");
-    play.setAttribute("aria-label", words);
-    play.title = words;
-    drawIcon(play, playing ? "pause" : "play");
+  pause() {
+    this.playing = false;
+    clearTimeout(this.beat);
+    this.label();
   }
 
-  function toggle() {
-    if (playing) return pause();
-    if (place() >= moments.total) move(0);
-    playing = true;
-    label();
-    next();
+  label() {
+    const words = this.playing ? this.t("after.pause") : this.t("after.play");
+    this.play.setAttribute("aria-label", words);
+    this.play.title = words;
+    drawIcon(this.play, this.playing ? "pause" : "play");
   }
 
-  function next() {
-    clearTimeout(beat);
-    if (place() >= moments.total) return pause();
-    move(place() + 1);
-    const item = moments.item(place());
-    const wait = item && board.story(item) ? BEAT_MS / Number(speed.value) : SILENT_MS;
+  toggle() {
+    if (this.playing) return this.pause();
+    if (this.place() >= this.moments.total) this.move(0);
+    this.playing = true;
+    this.label();
+    this.next();
+  }
+
+  next() {
+    clearTimeout(this.beat);
+    if (this.place() >= this.moments.total) return this.pause();
+    this.move(this.place() + 1);
+    const item = this.moments.item(this.place());
+    const wait = item && this.board.story(item) ? BEAT_MS / Number(this.speed.value) : SILENT_MS;
     // The next beat waits for the board, or a slow line would show nothing but the end.
-    beat = setTimeout(() => void moments.settled().then(() => playing && next()), wait);
+    this.beat = setTimeout(() => void this.moments.settled().then(() => this.playing && this.next()), wait);
   }
 
   /** @param {number} by */
-  function faster(by) {
-    speed.selectedIndex = Math.min(Math.max(0, speed.selectedIndex + by), SPEEDS.length - 1);
+  faster(by) {
+    this.speed.selectedIndex = Math.min(Math.max(0, this.speed.selectedIndex + by), SPEEDS.length - 1);
   }
 
-  /** @type {Record<string, () => void>} */
-  const KEYS = {
-    " ": toggle, k: toggle, ArrowLeft: () => go(place() - 1), ArrowRight: () => go(place() + 1),
-    Home: () => go(0), End: () => go(moments.total), "+": () => faster(1), "-": () => faster(-1),
-    n: () => go(marks.after(place()) ?? moments.total), p: () => go(marks.before(place()) ?? 0),
-  };
-  root.addEventListener("keydown", (event) => {
+  /** @param {KeyboardEvent} event */
+  press(event) {
+    /** @type {Record<string, () => void>} */
+    const keys = {
+      " ": () => this.toggle(), k: () => this.toggle(), ArrowLeft: () => this.go(this.place() - 1), ArrowRight: () => this.go(this.place() + 1),
+      Home: () => this.go(0), End: () => this.go(this.moments.total), "+": () => this.faster(1), "-": () => this.faster(-1),
+      n: () => this.go(this.marks.after(this.place()) ?? this.moments.total), p: () => this.go(this.marks.before(this.place()) ?? 0),
+    };
     const own = event.target instanceof HTMLSelectElement || (event.key === " " && event.target instanceof HTMLButtonElement);
-    const run = KEYS[event.key];
+    const run = keys[event.key];
     if (!run || own || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     // The board has keys of its own, and it is not being played now.
     event.stopPropagation();
     run();
-  });
-  range.addEventListener("input", () => go(place()));
+  }
 
-  range.max = String(moments.total);
-  range.value = range.max;
-  marks.set(state.story.items, moments.total);
-  tell();
-
-  return {
-    destroy() {
-      moments.destroy();
-      pause();
-      root.remove();
-    },
-  };
+  destroy() {
+    this.moments.destroy();
+    this.pause();
+    this.root.remove();
+  }
 }

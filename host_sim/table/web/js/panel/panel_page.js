@@ -3,7 +3,7 @@
 import { el } from "../dom.js";
 import { recall, remember } from "../memory.js";
 import { createHotkeys } from "./hotkeys.js";
-import { createPanel } from "./panel.js";
+import { Panel } from "./panel.js";
 import { connectPanel } from "./panel_socket.js";
 import { createWake } from "./wake.js";
 
@@ -24,7 +24,7 @@ export function createPanelPage(host, { t }) {
   host.append(root);
 
   const wake = createWake();
-  const panel = createPanel(stage, {
+  const panel = new Panel(stage, {
     t,
     press(which, down) {
       wake.used();

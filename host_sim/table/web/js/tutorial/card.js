@@ -19,13 +19,11 @@ export function createCard(host, { t, next, fold, close, open, show }) {
   const onward = el("button", { class: "button main", type: "button", onclick: next });
   const where = el("button", { class: "button", type: "button", text: t("tutorial.show"), onclick: show });
   const leave = el("button", { class: "button quiet", type: "button", text: t("tutorial.leave"), onclick: close });
-  const bar = el("div", { class: "tutorial-bar", role: "progressbar", "aria-label": t("tutorial.progress"), "aria-valuemin": 0 },
-    el("span", {}));
-  const folder = el("button", { class: "tutorial-fold", type: "button", "aria-expanded": "true", onclick: () => fold(!root.classList.contains("tutorial-small")) },
+  const bar = el("div", { class: "tutorial-bar", role: "progressbar", "aria-label": t("tutorial.progress"), "aria-valuemin": 0 }, el("span"));
+  const folder = el("button", { class: "tutorial-fold", type: "button", "aria-expanded": "true", "aria-controls": "tutorial-body", onclick: () => fold(!root.classList.contains("tutorial-small")) },
     el("span", { class: "tutorial-coach", text: t("tutorial.coach") }), head, el("span", { class: "tutorial-arrow", "aria-hidden": "true" }));
   const body = el("div", { class: "tutorial-body", id: "tutorial-body" }, words, bar,
     el("div", { class: "tutorial-buttons" }, onward, where, leave));
-  folder.setAttribute("aria-controls", "tutorial-body");
   const again = el("button", { class: "tutorial-again", type: "button", "aria-label": t("tutorial.again"), title: t("tutorial.again"), onclick: open, hidden: true }, "?");
   const root = el("section", { class: "tutorial", "aria-label": t("tutorial.coach") }, folder, body, again);
   root.addEventListener("keydown", (event) => {
@@ -35,21 +33,17 @@ export function createCard(host, { t, next, fold, close, open, show }) {
     folder.focus();
   });
   host.append(root);
-
   return {
     /** @param {Shown} shown */
     say(shown) {
-      // Only what is new is put in, or a screen reader would repeat it with every state.
       head.textContent = shown.title;
-      if (title.textContent !== shown.title) title.textContent = shown.title;
-      if (text.textContent !== shown.text) text.textContent = shown.text;
+      renew(title, shown.title);
+      renew(text, shown.text);
       onward.hidden = !shown.reads && !shown.skips;
       onward.textContent = shown.last ? t("tutorial.finish") : shown.reads ? t("tutorial.next") : t("tutorial.skip");
       onward.classList.toggle("main", shown.reads);
       leave.hidden = shown.last;
-      bar.setAttribute("aria-valuemax", String(shown.total));
-      bar.setAttribute("aria-valuenow", String(shown.learnt));
-      bar.style.setProperty("--part", String(shown.learnt / shown.total));
+      fillBar(bar, shown.learnt, shown.total);
     },
     /** @param {boolean} small */
     fold(small) {
@@ -74,4 +68,16 @@ export function createCard(host, { t, next, fold, close, open, show }) {
     },
     destroy: () => root.remove(),
   };
+}
+
+/** Only what is new is put in, or a screen reader would repeat it with every state. @param {HTMLElement} element @param {string} text */
+function renew(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/** @param {HTMLElement} bar @param {number} learnt @param {number} total */
+function fillBar(bar, learnt, total) {
+  bar.setAttribute("aria-valuemax", String(total));
+  bar.setAttribute("aria-valuenow", String(learnt));
+  bar.style.setProperty("--part", String(learnt / total));
 }

@@ -11,102 +11,107 @@ import { createRing } from "./ring.js";
 /** @import { Lesson, Step } from "./lesson.js" */
 /** @typedef {{learnt: string[], small: boolean, closed: boolean}} Kept */
 
-/**
- * @param {HTMLElement} host
- * @param {{t: Say, lesson: Lesson, state: () => State | null, on: (listener: () => void) => unknown}} table
- */
-export function createTutorial(host, { t, lesson, state, on }) {
-  const root = el("div", { class: "tutorial-host" });
-  host.append(root);
-  const key = `tutorial.${state()?.table ?? ""}`;
-  /** @type {Kept} */
-  const kept = { learnt: [], small: false, closed: false, ...recall(key) };
-  const progress = createProgress(lesson, kept.learnt);
-  /** @type {Step | null} */
-  let current = null;
-  let point = "";
-
-  const card = createCard(root, {
-    t,
-    next,
-    fold(small) {
-      kept.small = small;
-      keep();
-      draw();
-    },
-    close,
-    open() {
-      [kept.closed, kept.small] = [false, false];
-      look();
-    },
-    show: () => placeOf(point)?.scrollIntoView({ block: "center", inline: "center" }),
-  });
-  const ring = createRing(root, (box) => {
-    card.avoid(box, box === null && placeOf(point) !== null);
-  });
-
-  function keep() {
-    kept.learnt = progress.learnt();
-    remember(key, kept);
+/** The coach at one table. */
+export class Tutorial {
+  /**
+   * @param {HTMLElement} host
+   * @param {{t: Say, lesson: Lesson, state: () => State | null, on: (listener: () => void) => unknown}} table
+   */
+  constructor(host, { t, lesson, state, on }) {
+    this.t = t;
+    this.lesson = lesson;
+    this.state = state;
+    this.root = el("div", { class: "tutorial-host" });
+    host.append(this.root);
+    this.key = `tutorial.${state()?.table ?? ""}`;
+    /** @type {Kept} */
+    this.kept = { learnt: [], small: false, closed: false, ...recall(this.key) };
+    this.progress = createProgress(lesson, this.kept.learnt);
+    /** @type {Step | null} */
+    this.current = null;
+    this.point = "";
+    this.card = createCard(this.root, {
+      t,
+      next: () => this.next(),
+      fold: (small) => this.fold(small),
+      close: () => this.close(),
+      open: () => this.open(),
+      show: () => placeOf(this.point)?.scrollIntoView({ block: "center", inline: "center" }),
+    });
+    this.ring = createRing(this.root, (box) => this.card.avoid(box, box === null && placeOf(this.point) !== null));
+    this.off = on(() => this.look());
+    this.look();
   }
 
-  function next() {
-    if (!current) return;
-    progress.finish(current.id);
-    if (current === lesson.farewell) close();
-    else look();
+  keep() {
+    this.kept.learnt = this.progress.learnt();
+    remember(this.key, this.kept);
   }
 
-  function close() {
-    kept.closed = true;
-    keep();
-    card.close(true);
-    point = "";
-    ring.around("");
+  next() {
+    if (!this.current) return;
+    this.progress.finish(this.current.id);
+    if (this.current === this.lesson.farewell) this.close();
+    else this.look();
+  }
+
+  close() {
+    this.kept.closed = true;
+    this.keep();
+    this.card.close(true);
+    this.point = "";
+    this.ring.around("");
   }
 
   /** The table as the lesson sees it. */
-  function see() {
-    const now = state();
-    return now && lesson.see(now);
+  see() {
+    const now = this.state();
+    return now && this.lesson.see(now);
   }
 
-  function look() {
-    const now = see();
+  look() {
+    const now = this.see();
     if (!now) return;
-    if (kept.closed) return close();
-    current = progress.next(now);
-    keep();
-    draw();
+    if (this.kept.closed) return this.close();
+    this.current = this.progress.next(now);
+    this.keep();
+    this.draw();
   }
 
-  function draw() {
-    const now = see();
-    if (!now || !current) return;
-    card.fold(kept.small);
-    card.close(false);
-    card.say({
-      title: t(current.title(now)),
-      text: t(current.text(now), current.details?.(now)),
-      reads: Boolean(current.reads),
-      skips: progress.isStep(current),
-      last: current === lesson.farewell,
-      learnt: current === lesson.farewell ? progress.total : progress.count(),
-      total: progress.total,
+  draw() {
+    const now = this.see();
+    if (!now || !this.current) return;
+    this.card.fold(this.kept.small);
+    this.card.close(false);
+    this.card.say({
+      title: this.t(this.current.title(now)),
+      text: this.t(this.current.text(now), this.current.details?.(now)),
+      reads: Boolean(this.current.reads),
+      skips: this.progress.isStep(this.current),
+      last: this.current === this.lesson.farewell,
+      learnt: this.current === this.lesson.farewell ? this.progress.total : this.progress.count(),
+      total: this.progress.total,
     });
-    point = kept.small ? "" : current.point(now);
-    ring.around(point);
+    this.point = this.kept.small ? "" : this.current.point(now);
+    this.ring.around(this.point);
   }
 
-  const off = on(look);
-  look();
+  /** @param {boolean} small */
+  fold(small) {
+    this.kept.small = small;
+    this.keep();
+    this.draw();
+  }
 
-  return {
-    destroy() {
-      if (typeof off === "function") off();
-      ring.destroy();
-      card.destroy();
-      root.remove();
-    },
-  };
+  open() {
+    [this.kept.closed, this.kept.small] = [false, false];
+    this.look();
+  }
+
+  destroy() {
+    if (typeof this.off === "function") this.off();
+    this.ring.destroy();
+    this.card.destroy();
+    this.root.remove();
+  }
 }
