@@ -4,6 +4,7 @@
 """
 
 import json
+import os
 from collections.abc import Callable, Generator
 from pathlib import Path
 from typing import Any, Literal, Protocol
@@ -169,10 +170,11 @@ def open_page(browser: Browser, server: Serving) -> Generator[OpenPage]:
 
 
 def keep(page: Page, name: str) -> None:
-    """A screenshot for whoever wants to look: build/screenshots/NAME.png."""
-    SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+    """With SCREENSHOTS=1 a picture for whoever wants to look: build/screenshots/NAME.png."""
     draw(page)
-    page.screenshot(path=SCREENSHOTS / f"{name}.png")
+    if os.environ.get("SCREENSHOTS"):
+        SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+        page.screenshot(path=SCREENSHOTS / f"{name}.png")
 
 
 def assert_accessible(page: Page) -> None:

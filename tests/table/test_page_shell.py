@@ -138,6 +138,43 @@ def test_a_friend_joins_by_a_link(open_page: OpenPage) -> None:
     expect(page.locator(".share input")).to_have_value(address)
 
 
+def test_a_seat_is_offered_to_every_player_that_the_computer_has(open_page: OpenPage) -> None:
+    """Also to those with settings, which no game has so far."""
+    depth = {"name": "depth", "what": "Moves ahead", "default": 2, "low": 1, "high": 4}
+    opponents = [
+        {"name": "recruit", "strength": "weak", "settings": []},
+        {"name": "clever", "strength": "strong", "settings": [depth]},
+    ]
+    page = open_page("/panel")
+    page.evaluate(
+        """async (opponents) => {
+          const {createWhoSits} = await import("/web/js/who_sits.js");
+          window.who = createWhoSits();
+          who.update(["white", "black"], opponents);
+          document.querySelector("main").replaceChildren(who.element);
+        }""",
+        opponents,
+    )
+    player = page.get_by_label("Who plays Black")
+    assert player.locator("option").all_inner_texts() == [
+        "Person at this screen",
+        "Person on another device",
+        "Computer: Recruit",
+        "Computer: clever",
+    ]
+    page.get_by_label("Name of who plays White").fill("Anna")
+    anna = {"who": "here", "name": "Anna"}
+    assert page.evaluate("who.seats()") == [anna, {"who": "computer", "name": "recruit"}]
+    expect(page.get_by_label("Moves ahead").last).to_be_hidden()
+    player.select_option("Computer: clever")
+    assert page.evaluate("who.seats()") == [anna, {"who": "computer", "name": "clever"}]
+    page.get_by_label("Moves ahead").last.fill("3")
+    assert page.evaluate("who.fault()") is None
+    assert page.evaluate("who.seats()") == [anna, {"who": "computer", "name": "clever depth=3"}]
+    page.get_by_label("Moves ahead").last.fill("5")
+    assert page.evaluate("who.fault()") == "Moves ahead is a number from 1 to 4."
+
+
 def test_a_link_that_nobody_knows_lets_one_watch(open_page: OpenPage, server: Serving) -> None:
     made = server.taktik()
     page = open_page(f"/table/{made['id']}#no-such-token")

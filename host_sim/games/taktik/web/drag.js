@@ -8,10 +8,10 @@ const SLOP = 6; // pixels; less is a click
 /**
  * @param {PointerEvent} start
  * @param {import("./types.js").Piece} piece
- * @param {object} told
- * @param {() => void} told.begin
- * @param {(event: PointerEvent) => void} told.over
- * @param {(event: PointerEvent) => void} told.drop
+ * @param {object} handlers
+ * @param {() => void} handlers.begin
+ * @param {(event: PointerEvent) => void} handlers.over
+ * @param {(event: PointerEvent) => void} handlers.drop
  */
 export function carry(start, piece, { begin, over, drop }) {
   if (start.button) return;

@@ -2,13 +2,13 @@
 
 /**
  * @param {HTMLElement} frame
- * @param {object} told
- * @param {import("./cursor.js").Cursor} told.cursor
- * @param {import("./hand.js").Hand} told.hand
- * @param {() => string[]} told.units those with something to do
- * @param {(name: string) => void} told.pick
- * @param {() => void} told.moved the cursor
- * @param {(key: string) => boolean} told.tool
+ * @param {object} handlers
+ * @param {import("./cursor.js").Cursor} handlers.cursor
+ * @param {import("./hand.js").Hand} handlers.hand
+ * @param {() => string[]} handlers.units those with something to do
+ * @param {(name: string) => void} handlers.pick
+ * @param {() => void} handlers.moved the cursor
+ * @param {(key: string) => boolean} handlers.tool
  */
 export function listen(frame, { cursor, hand, units, pick, moved, tool }) {
   let leaving = false; // after Escape, Tab leaves the board at once

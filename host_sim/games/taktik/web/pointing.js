@@ -6,11 +6,11 @@ import { carry } from "./drag.js";
 
 /**
  * @param {HTMLElement} frame
- * @param {object} told
- * @param {import("./scene.js").Scene} told.scene
- * @param {import("./hand.js").Hand} told.hand
- * @param {(space: Space | undefined, finger: boolean) => void} told.over
- * @param {() => void} told.touched before anything else
+ * @param {object} handlers
+ * @param {import("./scene.js").Scene} handlers.scene
+ * @param {import("./hand.js").Hand} handlers.hand
+ * @param {(space: Space | undefined, finger: boolean) => void} handlers.over
+ * @param {() => void} handlers.touched before anything else
  */
 export function point(frame, { scene, hand, over, touched }) {
   let finger = false;

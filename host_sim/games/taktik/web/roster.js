@@ -8,9 +8,9 @@ import { isRevealed } from "./names.js";
 
 /**
  * @param {import("./types.js").Say} t
- * @param {object} told
- * @param {(name: string) => void} told.pick
- * @param {() => void} told.close
+ * @param {object} handlers
+ * @param {(name: string) => void} handlers.pick
+ * @param {() => void} handlers.close
  */
 export function createRoster(t, { pick, close }) {
   const list = el("ul", { class: "tk-roster-list" });

@@ -9,9 +9,9 @@ import { picture } from "./roster.js";
 
 /**
  * @param {import("./types.js").Say} t
- * @param {object} told
- * @param {(name: string) => void} told.pick
- * @param {(event: PointerEvent, piece: Piece) => void} told.drag begins a drag of that piece
+ * @param {object} handlers
+ * @param {(name: string) => void} handlers.pick
+ * @param {(event: PointerEvent, piece: Piece) => void} handlers.drag begins a drag of that piece
  */
 export function createTray(t, { pick, drag }) {
   const list = el("div", { class: "tk-tray-list" });

@@ -6,7 +6,7 @@ import { other } from "./squares.js";
 
 /** @param {HTMLElement} host @param {import("./speech.js").T} t */
 export function createBanner(host, t) {
-  let said = "";
+  let shown = "";
   return {
     /** @param {Record<string, any>} view @param {string | null} you */
     update(view, you) {
@@ -14,8 +14,8 @@ export function createBanner(host, t) {
       host.hidden = parts.length === 0;
       // Unchanged words are left alone: a screen reader would say them again.
       const now = JSON.stringify(parts.map((part) => part.textContent));
-      if (now !== said) fill(host, parts);
-      said = now;
+      if (now !== shown) fill(host, parts);
+      shown = now;
     },
   };
 
@@ -25,7 +25,7 @@ export function createBanner(host, t) {
     const mover = sideName(t, other(view.on_turn));
     return view.calls.map((/** @type {string} */ call) => {
       const kind = call.toLowerCase();
-      return el("p", { class: `tc-said tc-${kind}` },
+      return el("p", { class: `tc-notice tc-${kind}` },
         el("strong", { text: t(`tank_chess.call.${kind}`) }), " ",
         el("span", { text: t(`tank_chess.call.${kind}_why`, { threatened, mover }) }));
     });
@@ -36,6 +36,6 @@ export function createBanner(host, t) {
     if (!view.offer) return [];
     const key = you === null ? "watched" : view.offer === you ? "stands" : "decline";
     const [player, opponent] = [sideName(t, view.offer), sideName(t, other(view.offer))];
-    return [el("p", { class: "tc-said tc-offer", text: t(`tank_chess.offer.${key}`, { player, opponent }) })];
+    return [el("p", { class: "tc-notice tc-offer", text: t(`tank_chess.offer.${key}`, { player, opponent }) })];
   }
 }

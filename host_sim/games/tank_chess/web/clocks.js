@@ -14,8 +14,8 @@ export function clockText(milliseconds) {
   // A clock shows 0:00 when it is really over, not a second before.
   const seconds = left < TENTHS_BELOW ? Math.floor(left / 1000) : Math.ceil(left / 1000);
   const minutes = Math.floor(seconds / 60);
-  const told = `${minutes}:${String(seconds % 60).padStart(2, "0")}`;
-  return left < TENTHS_BELOW ? `${told}.${Math.floor((left % 1000) / 100)}` : told;
+  const text = `${minutes}:${String(seconds % 60).padStart(2, "0")}`;
+  return left < TENTHS_BELOW ? `${text}.${Math.floor((left % 1000) / 100)}` : text;
 }
 
 /** @param {import("./speech.js").T} t @param {(words: string) => void} say */

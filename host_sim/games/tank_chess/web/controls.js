@@ -106,8 +106,8 @@ export function listenToKeys(root, ground, geometry, play, more) {
       }
       return true;
     }
-    const deed = event.shiftKey ? null : anywhere[event.code];
-    deed?.();
-    return Boolean(deed);
+    const run = event.shiftKey ? null : anywhere[event.code];
+    run?.();
+    return Boolean(run);
   }
 }

@@ -90,9 +90,9 @@ class Editor {
     return el("label", { class: "field" }, el("span", { text: this.t(`tank_chess.editor.${key}`) }), input);
   }
 
-  /** Whatever is done to the layout is drawn. @param {() => void} does */
-  change(does) {
-    does();
+  /** Whatever is done to the layout is drawn. @param {() => void} edit */
+  change(edit) {
+    edit();
     this.draw();
   }
 

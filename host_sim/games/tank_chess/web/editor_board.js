@@ -28,9 +28,9 @@ export function standingOf(symbol) {
 
 /**
  * @param {HTMLElement} stage @param {number} size @param {T} t
- * @param {{put: (square: string, first: boolean) => void, type: (square: string, symbol: string) => void}} does
+ * @param {{put: (square: string, first: boolean) => void, type: (square: string, symbol: string) => void}} handlers
  */
-export async function createEditorBoard(stage, size, t, does) {
+export async function createEditorBoard(stage, size, t, handlers) {
   const picture = await loadPicture(`/api/picture/tank-chess?layout=basic${size}&pieces=0`);
   for (const drawn of picture.querySelectorAll(".under")) drawn.remove();
   stage.replaceChildren(picture);
@@ -39,7 +39,7 @@ export async function createEditorBoard(stage, size, t, does) {
   const [marks, things] = [svg("g", { class: "tc-below" }), svg("g", { class: "pieces" })];
   picture.querySelector(".ground")?.parentNode?.append(marks, things);
   const panzoom = new PanZoom(picture, { min: 1, max: 5, mayDoubleTap: () => false });
-  listen(picture, ground, does);
+  listen(picture, ground, handlers);
 
   return {
     size,
@@ -81,21 +81,21 @@ function fault(at, side) {
 /**
  * A mouse draws over squares; a finger taps them, as its drags move the board.
  * @param {SVGSVGElement} picture @param {import("./ground.js").Ground} ground
- * @param {{put: (square: string, first: boolean) => void, type: (square: string, symbol: string) => void}} does
+ * @param {{put: (square: string, first: boolean) => void, type: (square: string, symbol: string) => void}} handlers
  */
-function listen(picture, ground, does) {
+function listen(picture, ground, handlers) {
   let drawing = "";
   picture.addEventListener("pointerdown", (event) => {
     const square = ground.squareOf(event.target);
     if (!square || event.pointerType === "touch" || event.button !== 0) return;
     event.stopPropagation();
     drawing = square;
-    does.put(square, true);
+    handlers.put(square, true);
     const over = (/** @type {PointerEvent} */ moved) => {
       const next = ground.squareOf(moved.target);
       if (!next || next === drawing) return;
       drawing = next;
-      does.put(next, false);
+      handlers.put(next, false);
     };
     const stop = new AbortController();
     picture.addEventListener("pointermove", over, { signal: stop.signal });
@@ -106,13 +106,13 @@ function listen(picture, ground, does) {
     if (!square) return;
     ground.moveTo(square);
     // What a mouse pressed was put at once; a finger, or a screen reader, only clicks.
-    if (/** @type {PointerEvent} */ (event).pointerType !== "mouse") does.put(square, true);
+    if (/** @type {PointerEvent} */ (event).pointerType !== "mouse") handlers.put(square, true);
   });
   picture.addEventListener("keydown", (event) => {
     if (!ground.squareOf(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === "Enter" || event.key === " ") does.put(ground.current, true);
-    else if (event.key === "Delete" || event.key === "Backspace") does.type(ground.current, ".");
-    else if (/^[.#HMLCTRhmlctr]$/.test(event.key)) does.type(ground.current, event.key);
+    if (event.key === "Enter" || event.key === " ") handlers.put(ground.current, true);
+    else if (event.key === "Delete" || event.key === "Backspace") handlers.type(ground.current, ".");
+    else if (/^[.#HMLCTRhmlctr]$/.test(event.key)) handlers.type(ground.current, event.key);
     else if (event.shiftKey || !ground.walk(event.key)) return;
     event.preventDefault();
   });

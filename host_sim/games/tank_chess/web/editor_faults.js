@@ -40,12 +40,12 @@ export function createFaults(t, found, goTo) {
     fill(list, faults.map((fault) => {
       const square = fault.line && fault.column ? squareAt(text, fault.line, fault.column) : null;
       const clause = CLAUSE.exec(fault.message);
-      const told = capital(clause ? fault.message.slice(clause[0].length) : fault.message);
-      if (square) bySquare.set(square, told);
+      const words = capital(clause ? fault.message.slice(clause[0].length) : fault.message);
+      if (square) bySquare.set(square, words);
       return el("li", {},
         square
-          ? el("button", { type: "button", class: "tc-fault-button", onclick: () => goTo(square) }, el("strong", { text: square }), el("span", { text: told }))
-          : el("span", { text: told }),
+          ? el("button", { type: "button", class: "tc-fault-button", onclick: () => goTo(square) }, el("strong", { text: square }), el("span", { text: words }))
+          : el("span", { text: words }),
         clause && clauseLink(clause[1], "tank-chess"));
     }));
     if (faults.length) tell(t("tank_chess.editor.faults", { count: faults.length }), "tc-bad");

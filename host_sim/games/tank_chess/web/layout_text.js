@@ -65,8 +65,8 @@ const isRank = (words) => /^[1-9]\d?:$/.test(words[0] ?? "");
 
 /** @param {string} line */
 function wordsOf(line) {
-  const told = line.split(";")[0];
-  return [...told.matchAll(/\S+/g)].map((found) => ({ text: found[0], column: found.index + 1 }));
+  const content = line.split(";")[0];
+  return [...content.matchAll(/\S+/g)].map((found) => ({ text: found[0], column: found.index + 1 }));
 }
 
 /** A symbol in the other colour. @param {string} symbol */

@@ -2,7 +2,7 @@
 
 import { svg } from "../../js/dom.js";
 import { endSquares, facingsOn, targetsOf } from "./choice.js";
-import { along, crosshair, frame, head, said } from "./shapes.js";
+import { along, crosshair, frame, head, coordinates } from "./shapes.js";
 
 /**
  * @typedef {import("./geometry.js").Geometry} Geometry
@@ -23,14 +23,14 @@ export function lastMove(move, geometry) {
     const far = Math.hypot(end.x - start.x, end.y - start.y);
     const way = { x: (end.x - start.x) / far, y: (end.y - start.y) / far };
     marks.push(
-      svg("path", { class: "tc-way", d: `M${said(foot)}L${said(along(tip, start, 8))}` }),
+      svg("path", { class: "tc-way", d: `M${coordinates(foot)}L${coordinates(along(tip, start, 8))}` }),
       svg("path", { class: "tc-way-head", d: head(tip, way, 13) }),
     );
   }
   if (move.target) {
     const target = geometry.point(move.target);
     const [muzzle, hit] = [along(end, target, 20), along(target, end, 22)];
-    marks.push(svg("path", { class: "tc-last-shot", d: `M${said(muzzle)}L${said(hit)}` }));
+    marks.push(svg("path", { class: "tc-last-shot", d: `M${coordinates(muzzle)}L${coordinates(hit)}` }));
   }
   return marks;
 }

@@ -2,7 +2,7 @@
 
 import { svg } from "../../js/dom.js";
 import { facingsOn, targetsOf } from "./choice.js";
-import { frame, head, said } from "./shapes.js";
+import { frame, head, coordinates } from "./shapes.js";
 import { FACINGS } from "./squares.js";
 import { tank } from "./tanks.js";
 
@@ -61,6 +61,6 @@ export function ring(choice, geometry, choose) {
   const spoke = geometry.towards(choice.facing);
   const end = { x: at.x + spoke.x * (radius - small), y: at.y + spoke.y * (radius - small) };
   const begin = { x: at.x + spoke.x * 27, y: at.y + spoke.y * 27 };
-  const line = radius - small > 30 ? svg("path", { class: "tc-spoke", d: `M${said(begin)}L${said(end)}` }) : null;
+  const line = radius - small > 30 ? svg("path", { class: "tc-spoke", d: `M${coordinates(begin)}L${coordinates(end)}` }) : null;
   return [svg("g", { class: "tc-ring", "aria-hidden": "true" }, line, ...arrows)];
 }

@@ -17,11 +17,11 @@ export function along(from, to, distance) {
 export function head(tip, way, length) {
   const foot = { x: tip.x - way.x * length, y: tip.y - way.y * length };
   const [x, y] = [-way.y * length * 0.6, way.x * length * 0.6];
-  return `M${said(tip)}L${said({ x: foot.x + x, y: foot.y + y })}L${said({ x: foot.x - x, y: foot.y - y })}Z`;
+  return `M${coordinates(tip)}L${coordinates({ x: foot.x + x, y: foot.y + y })}L${coordinates({ x: foot.x - x, y: foot.y - y })}Z`;
 }
 
 /** @param {Point} point */
-export const said = (point) => `${point.x.toFixed(1)} ${point.y.toFixed(1)}`;
+export const coordinates = (point) => `${point.x.toFixed(1)} ${point.y.toFixed(1)}`;
 
 /** A frame inside of a square. @param {Point} at @param {number} side @param {string} kind */
 export function frame(at, side, kind) {
@@ -51,7 +51,7 @@ export function crosshair(at, radius, kind) {
     .join("");
   return svg(
     "g",
-    { class: `tc-crosshair ${kind}`, transform: `translate(${said(at)})` },
+    { class: `tc-crosshair ${kind}`, transform: `translate(${coordinates(at)})` },
     svg("circle", { class: "tc-bed", r: radius }),
     svg("path", { class: "tc-bed", d: hairs }),
     svg("circle", { class: "tc-line", r: radius }),

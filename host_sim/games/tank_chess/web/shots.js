@@ -2,7 +2,7 @@
 
 import { svg } from "../../js/dom.js";
 import { NUMERALS } from "./kinds.js";
-import { along, crosshair, line, said } from "./shapes.js";
+import { along, crosshair, line, coordinates } from "./shapes.js";
 import { STEPS, between, place } from "./squares.js";
 
 /**
@@ -45,12 +45,12 @@ function shot(aim, from, chosen, position, geometry, thrown) {
 /** @param {Point} start @param {Point} target @param {boolean} thrown */
 export function way(start, target, thrown) {
   const [muzzle, hit] = [along(start, target, MUZZLE), along(target, start, RIM)];
-  if (!thrown) return `M${said(muzzle)}L${said(hit)}`;
+  if (!thrown) return `M${coordinates(muzzle)}L${coordinates(hit)}`;
   const bend = {
     x: (start.x + target.x) / 2 + (target.y - start.y) * 0.3,
     y: (start.y + target.y) / 2 + (start.x - target.x) * 0.3,
   };
-  return `M${said(along(start, bend, MUZZLE))}Q${said(bend)} ${said(along(target, bend, RIM))}`;
+  return `M${coordinates(along(start, bend, MUZZLE))}Q${coordinates(bend)} ${coordinates(along(target, bend, RIM))}`;
 }
 
 /** The side of the target that the shot meets, drawn as a thick bar across the line of fire. */
@@ -61,7 +61,7 @@ function plate(aim, from, facing, geometry) {
   const out = geometry.towards(meets);
   const middle = { x: at.x + out.x * 22, y: at.y + out.y * 22 };
   const [x, y] = [-out.y * 13, out.x * 13];
-  const path = `M${said({ x: middle.x + x, y: middle.y + y })}L${said({ x: middle.x - x, y: middle.y - y })}`;
+  const path = `M${coordinates({ x: middle.x + x, y: middle.y + y })}L${coordinates({ x: middle.x - x, y: middle.y - y })}`;
   return [svg("path", { class: "tc-bed", d: path }), svg("path", { class: "tc-plate", d: path })];
 }
 
@@ -89,7 +89,7 @@ function badge(aim, start, target, geometry, thrown) {
     : along(target, start, Math.min(geometry.side * (0.7 + 0.4 * larger), far / 2));
   return svg(
     "g",
-    { class: "tc-badge", transform: `translate(${said(at)}) scale(${larger.toFixed(2)})` },
+    { class: "tc-badge", transform: `translate(${coordinates(at)}) scale(${larger.toFixed(2)})` },
     svg("rect", { x: -width / 2, y: -11, width, height: 22, rx: 11 }),
     svg("text", { y: 5, text: words }),
   );

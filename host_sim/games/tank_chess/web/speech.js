@@ -52,12 +52,12 @@ export function eventWords(t, event, by = null) {
  * @param {Record<string, string>} details @param {T} t @returns {Record<string, string>}
  */
 export function detailsOf(details, t) {
-  const said = { ...details };
-  if (said.piece) said.piece = t(`tank_chess.kind.${said.piece.replaceAll(" ", "-")}`);
+  const gaps = { ...details };
+  if (gaps.piece) gaps.piece = t(`tank_chess.kind.${gaps.piece.replaceAll(" ", "-")}`);
   for (const gap of ["owner", "mover"]) {
-    if (said[gap]) said[gap] = sideName(t, said[gap].toLowerCase());
+    if (gaps[gap]) gaps[gap] = sideName(t, gaps[gap].toLowerCase());
   }
-  return said;
+  return gaps;
 }
 
 /** How a game ended. @param {T} t @param {string} winner a side, or "draw" @param {string} reason */

@@ -42,10 +42,10 @@ export function createStory(t) {
       start = position;
       follow();
     },
-    /** @param {{from: number, items: Item[]} | undefined} told */
-    update(told) {
-      if (!told) return;
-      items = [...items.filter((item) => item.n < told.from), ...told.items];
+    /** @param {{from: number, items: Item[]} | undefined} added */
+    update(added) {
+      if (!added) return;
+      items = [...items.filter((item) => item.n < added.from), ...added.items];
       follow();
     },
     /** Offers may have come after it. */

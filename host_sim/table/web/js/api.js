@@ -62,6 +62,6 @@ async function request(path, { headers, ...how } = {}) {
     throw new ApiError(0, String(error));
   }
   if (answer.ok) return answer;
-  const told = await answer.json().catch(() => null);
-  throw new ApiError(answer.status, told?.error ?? answer.statusText);
+  const body = await answer.json().catch(() => null);
+  throw new ApiError(answer.status, body?.error ?? answer.statusText);
 }

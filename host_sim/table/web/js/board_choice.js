@@ -25,9 +25,9 @@ export function createBoardChoice({ kind, field, names, first, legend, ending, c
   let chosen = names.includes(first) ? first : names[0];
   /** @type {string | null} */
   let own = null;
-  const told = el("div", { class: "own-told", role: "status" });
+  const verdict = el("div", { class: "own-verdict", role: "status" });
   const file = el("input", { type: "file", accept: `${ending},text/plain`, "aria-label": t("board_choice.file") });
-  const upload = el("div", { class: "own-file", hidden: true }, file, told);
+  const upload = el("div", { class: "own-file", hidden: true }, file, verdict);
   file.addEventListener("change", () => void read());
 
   /** @param {string} name */
@@ -40,16 +40,16 @@ export function createBoardChoice({ kind, field, names, first, legend, ending, c
   async function read() {
     own = null;
     const [given] = file.files ?? [];
-    fill(told);
+    fill(verdict);
     if (!given) return;
-    if (given.size > LARGEST) return fill(told, el("p", { class: "fault", text: t("board_choice.too_large") }));
+    if (given.size > LARGEST) return fill(verdict, el("p", { class: "fault", text: t("board_choice.too_large") }));
     const text = await given.text();
     try {
       const { faults } = await post(`/api/check/${kind}?name=${encodeURIComponent(given.name)}`, text);
       if (!faults.length) own = text;
-      fill(told, faults.length ? faultList(faults) : el("p", { class: "good", text: t("board_choice.good") }));
+      fill(verdict, faults.length ? faultList(faults) : el("p", { class: "good", text: t("board_choice.good") }));
     } catch (error) {
-      fill(told, el("p", { class: "fault", text: errorText(error) }));
+      fill(verdict, el("p", { class: "fault", text: errorText(error) }));
     }
     changed();
   }

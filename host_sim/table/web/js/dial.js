@@ -1,7 +1,7 @@
 /** The socket of a table. The first one is dialled, and a seat taken, while the page is still on its way. */
 
 /** @typedef {{table: string, token: string | null}} Wish */
-/** @typedef {{socket: WebSocket, wish: Wish | null, heard: string[]}} Dialled */
+/** @typedef {{socket: WebSocket, wish: Wish | null, messages: string[]}} Dialled */
 
 /** The number of the message by which a seat was taken ahead. */
 export const FIRST = 1;
@@ -11,9 +11,9 @@ let ahead = null;
 
 /** @param {Wish} wish */
 export function sitAhead(wish) {
-  const { socket, heard } = (ahead = dialled(wish));
+  const { socket, messages } = (ahead = dialled(wish));
   socket.addEventListener("open", () => socket.send(JSON.stringify({ id: FIRST, do: "sit", ...wish })));
-  socket.onmessage = (message) => heard.push(message.data);
+  socket.onmessage = (message) => messages.push(message.data);
 }
 
 /** One that is open, or about to be. @returns {Dialled} */
@@ -26,5 +26,5 @@ export function dial() {
 /** @param {Wish | null} wish @returns {Dialled} */
 function dialled(wish) {
   const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/socket`);
-  return { socket, wish, heard: [] };
+  return { socket, wish, messages: [] };
 }

@@ -171,7 +171,7 @@ export class Line {
     const before = this.token;
     this.token = mine; // already now: if the line breaks, it mends itself with this seat
     const granted = (this.seated = this.isEarly(mine) ? this.expect(FIRST) : this.send({ do: "sit", table: this.table, token: mine }));
-    for (const message of this.isEarly(mine) ? this.early?.heard ?? [] : []) this.hear(JSON.parse(message));
+    for (const message of this.isEarly(mine) ? this.early?.messages ?? [] : []) this.hear(JSON.parse(message));
     this.early = null;
     try {
       await granted;

@@ -9,7 +9,7 @@ import { t } from "./words.js";
 
 /** @param {HTMLElement} host */
 export function createNotices(host) {
-  /** @type {Map<string, {said: string, element: HTMLElement}>} */
+  /** @type {Map<string, {text: string, element: HTMLElement}>} */
   const shown = new Map();
 
   /** @param {string} name */
@@ -26,11 +26,11 @@ export function createNotices(host) {
      * @param {{tone?: "plain" | "bad" | "good", buttons?: HTMLElement[]}} [more]
      */
     show(name, text, { tone = "plain", buttons = [] } = {}) {
-      if (shown.get(name)?.said === text) return; // nothing is read aloud twice
+      if (shown.get(name)?.text === text) return; // nothing is read aloud twice
       remove(name);
       const element = el("div", { class: `notice ${tone} notice-${name}`, role: tone === "bad" ? "alert" : "status" },
         el("span", { text }), buttons);
-      shown.set(name, { said: text, element });
+      shown.set(name, { text, element });
       host.append(element);
     },
   };

@@ -22,18 +22,18 @@ function fileName({ title, kind }) {
 
 /** @param {State} state @param {Say} t */
 export function createExport(state, t) {
-  const said = el("span", { class: "soft", role: "status" });
+  const status = el("span", { class: "soft", role: "status" });
   const button = el("button", { class: "button", type: "button", text: t("after.export") });
   button.addEventListener("click", async () => {
     button.disabled = true;
     try {
       saveAs(await getRecord(state.table, tokenOf(state)), fileName(state));
-      said.textContent = t("after.exported", { file: fileName(state) });
+      status.textContent = t("after.exported", { file: fileName(state) });
     } catch {
-      said.textContent = t("after.not_exported");
+      status.textContent = t("after.not_exported");
     }
     button.disabled = false;
     button.focus();
   });
-  return el("p", { class: "after-export" }, button, said);
+  return el("p", { class: "after-export" }, button, status);
 }
