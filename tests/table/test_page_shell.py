@@ -141,7 +141,7 @@ def test_a_friend_joins_by_a_link(open_page: OpenPage) -> None:
 def test_a_seat_is_offered_to_every_player_that_the_computer_has(open_page: OpenPage) -> None:
     """Also to those with settings, which no game has so far."""
     depth = {"name": "depth", "what": "Moves ahead", "default": 2, "low": 1, "high": 4}
-    opponents = [
+    opponents: list[dict[str, Any]] = [
         {"name": "recruit", "strength": "weak", "settings": []},
         {"name": "clever", "strength": "strong", "settings": [depth]},
     ]
