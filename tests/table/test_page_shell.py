@@ -155,7 +155,7 @@ def test_a_seat_is_offered_to_every_player_that_the_computer_has(open_page: Open
         }""",
         opponents,
     )
-    player = page.get_by_label("Who plays Black")
+    player = page.get_by_label("Who plays Black", exact=True)
     assert player.locator("option").all_inner_texts() == [
         "Person at this screen",
         "Person on another device",
