@@ -18,11 +18,10 @@ from typing import Any
 PROGRAM = "import sys; from host_sim.cli import main; sys.exit(main())"
 # The same luck every time, as long as the same things are done in the same order.
 SEEDED = """
-import random
-from host_sim.speldators import virtual
+import random, secrets
 chance = random.Random({seed})
 random.SystemRandom = lambda: chance
-virtual.randbits = chance.getrandbits
+secrets.randbits = chance.getrandbits
 """
 SEATS = {
     "intro": ("Anna", "Bo"),

@@ -13,7 +13,8 @@ from host_sim.games.taktik.rules.modes import CASTINGS
 from host_sim.games.tank_chess.rules.actions import PLAYERS
 from host_sim.kit.faults import BadInput
 from host_sim.table.pages import WEB
-from host_sim.table.words import rules
+from host_sim.table.rule_books import rules
+from tests.spoken import spoken
 from tests.table.pages import OpenPage
 from tests.table.serving import Serving
 
@@ -103,7 +104,8 @@ def test_the_form_offers_the_house_rules_that_there_are(open_page: OpenPage) -> 
     form: dict[str, Any] = page.evaluate(
         "async () => ({...await import('/web/taktik/web/house_rules.js')})"
     )
-    clauses = {clause["id"] for clause in rules("en") if clause["book"] in ("taktik", "speldator")}
+    books = ("taktik", "speldator")
+    clauses = {one["id"] for one in rules(KINDS, spoken("en")) if one["book"] in books}
     assert form["CLAUSES"].keys() == ALLOWED.keys() and {*form["CLAUSES"].values()} <= clauses
 
     def allows(name: str, value: Any) -> bool:

@@ -142,8 +142,8 @@ def test_a_seat_is_offered_to_every_player_that_the_computer_has(open_page: Open
     """Also to those with settings, which no game has so far."""
     depth = {"name": "depth", "what": "Moves ahead", "default": 2, "low": 1, "high": 4}
     opponents: list[dict[str, Any]] = [
-        {"name": "recruit", "strength": "weak", "settings": []},
-        {"name": "clever", "strength": "strong", "settings": [depth]},
+        {"name": "recruit", "what": "weak", "strength": "", "settings": []},
+        {"name": "clever", "what": "strong", "strength": "", "settings": [depth]},
     ]
     page = open_page("/panel")
     page.evaluate(

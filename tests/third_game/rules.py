@@ -130,4 +130,5 @@ class Game:
             name: number if self.over or name == player else None
             for name, number in zip(PLAYERS, self.lucky, strict=True)
         }
-        return {"left": self.left, "rolled": self.rolled, "lucky": lucky, "you": player}
+        ended = {"winner": self.winner, "ended_by": "last"} if self.over else {"winner": None}
+        return {"left": self.left, "rolled": self.rolled, "lucky": lucky, "you": player, **ended}

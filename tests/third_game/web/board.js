@@ -24,7 +24,7 @@ export function createBoard(host, game) {
     update: (state) => show(state.view),
     show,
     /** @param {import("../../js/contract.js").State} state */
-    actions: ({ may }) => [
+    buttons: ({ may }) => [
       ...(may.verbs?.includes("roll") ? [button("roll", game.t("pebbles.roll"))] : []),
       ...(may.numbers ?? []).map((/** @type {number} */ n) => button(`take ${n}`, game.t("pebbles.take", { n }))),
     ],

@@ -13,7 +13,7 @@ import { says, t } from "./words.js";
  * @property {number} low
  * @property {number} high
  */
-/** @typedef {{name: string, strength: string, settings: Setting[]}} Opponent one of the computer's players */
+/** @typedef {{name: string, what: string, strength: string, settings: Setting[]}} Opponent one of the computer's players */
 /** @typedef {{player: string, who: HTMLSelectElement, name: HTMLInputElement, computers: Computer[]}} Row */
 /** @typedef {ReturnType<typeof createComputer>} Computer */
 /** @typedef {{chosen: string[], names: string[]}} Kept by place, when the game changes */
@@ -96,7 +96,7 @@ function createRow(player, place, opponents, { chosen, names }) {
 }
 
 /** What can be said of one of the computer's players, and set. @param {Opponent} opponent */
-function createComputer({ name, strength, settings }) {
+function createComputer({ name, what, settings }) {
   /** @param {string} key @param {string} otherwise */
   const text = (key, otherwise) => (says(key) ? t(key) : otherwise);
   const inputs = settings.map((setting) => ({
@@ -108,7 +108,7 @@ function createComputer({ name, strength, settings }) {
     value: `computer ${name}`,
     text: t("who.computer", { player: text(`player.${name}`, name) }),
     element: el("span", { class: "soft who-computer", hidden: true },
-      text(`player.${name}.what`, strength),
+      text(`player.${name}.what`, what),
       inputs.map(({ label, input }) => el("label", { class: "who-setting" }, label, input))),
     /** With what was set otherwise than usual. */
     name: () => [name, ...inputs.filter(({ setting, input }) => input.valueAsNumber !== setting.default)
