@@ -1,12 +1,16 @@
 """What a page may say over the socket; anything else is no message."""
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any, NamedTuple, cast
 
 LONGEST = 16 * 1024  # bytes
 MOST_ID = 2**31
+DEEPEST = 16  # brackets within brackets; nothing that is meant has more than half of them
 SWITCHES = ("roll", "fire", "strategy", "tactic")
+_STRING = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?', re.DOTALL)  # to the end, if nothing ends it
+_BRACKET = re.compile(r"[][{}]")
 
 
 class Sit(NamedTuple):
@@ -77,10 +81,21 @@ class NoMessage(Exception):
         self.id = identity
 
 
+def read_json(text: str) -> Any:
+    """What a JSON text says; ValueError if it is none, or deeper than anybody needs."""
+    depth = 0
+    for bracket in _BRACKET.findall(_STRING.sub("", text)):
+        depth += 1 if bracket in "[{" else -1
+        if depth > DEEPEST:
+            raise ValueError(f"more than {DEEPEST} brackets deep")
+    return json.loads(text)
+
+
 def parse(text: str) -> Message:
+    """The message that a text is; raises NoMessage if it is none."""
     try:
-        said: Any = json.loads(text)
-    except (ValueError, RecursionError):
+        said = read_json(text)
+    except ValueError:
         raise NoMessage("no JSON") from None
     if not isinstance(said, dict):
         raise NoMessage("no object")

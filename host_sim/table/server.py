@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import io
-import json
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from functools import partial
 from typing import Any, cast
@@ -21,6 +20,7 @@ from host_sim.games import kinds, registry
 from host_sim.kit.faults import BadInput, Fault, phrase
 from host_sim.table.connection import NOT_WELCOME, TRY_AGAIN, Connection
 from host_sim.table.guard import Guard, Pace
+from host_sim.table.messages import read_json
 from host_sim.table.pages import Pages
 from host_sim.table.panel_connection import PanelConnection
 from host_sim.table.rule_books import rules
@@ -265,8 +265,8 @@ async def _body(request: Request) -> bytes:
 
 async def _json(request: Request) -> dict[str, Any]:
     try:
-        said = json.loads(await _body(request))
-    except (UnicodeDecodeError, RecursionError):
+        said = read_json((await _body(request)).decode("utf-8"))
+    except UnicodeDecodeError:
         raise ValueError("no JSON") from None
     if not isinstance(said, dict):
         raise ValueError("no object")
