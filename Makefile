@@ -53,13 +53,13 @@ circuitpython: $(VENV)/circuitpython.ready  ## build/circuitpython, the folder t
 LOCK := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes --no-header --quiet
 lock: $(VENV)/setup.ready  ## pin every dependency again, with hashes, after a change in pyproject.toml
 	@$(BIN)/python -m pip --quiet install uv==0.13.7
-	@$(LOCK) --extra build --extra sim -o host_sim/requirements.txt
-	@$(LOCK) --extra build --extra sim --extra board -o firmware/requirements.txt
-	@$(LOCK) --extra build --extra sim --extra fast -o host_sim/requirements-fast.txt
-	@$(LOCK) --extra build --extra sim --extra paper -o host_sim/requirements-paper.txt
+	@$(LOCK) --extra build -o host_sim/requirements.txt
+	@$(LOCK) --extra build --extra board -o firmware/requirements.txt
+	@$(LOCK) --extra build --extra fast -o host_sim/requirements-fast.txt
+	@$(LOCK) --extra build --extra paper -o host_sim/requirements-paper.txt
 	@$(LOCK) --extra circuitpython --no-deps -o firmware/requirements-circuitpython.txt
-	@$(LOCK) --extra build --extra sim --extra board --extra circuitpython --extra fast --extra paper --extra hardware --extra test -o tests/requirements.txt
-	@$(LOCK) --extra build --extra sim --extra hardware -o hardware/requirements.txt
+	@$(LOCK) --extra build --extra board --extra circuitpython --extra fast --extra paper --extra hardware --extra test -o tests/requirements.txt
+	@$(LOCK) --extra build --extra hardware -o hardware/requirements.txt
 	@$(LOCK) --extra bom --no-deps -o hardware/requirements-bom.txt
 	@$(LOCK) --extra bench --no-deps -o tests/requirements-bench.txt
 	@$(LOCK) --extra node -o tests/requirements-node.txt

@@ -18,7 +18,8 @@ from panel.version import VERSION
 
 FAULT = 2  # exit code for anything wrong with what was asked or with what is there
 INTERRUPTED = 130
-WITH_TARGET = ("image", "flash", "circuitpython", "paper")  # make installs what each needs
+CHECKOUT = Path(__file__).parents[1]  # or, where a wheel was installed, only the packages of it
+FROM_CHECKOUT = ("image", "flash", "circuitpython")  # what goes onto a board is in no wheel
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -27,14 +28,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="backslashreplace")  # no letter is worth a traceback
     asked = sys.argv[1:] if arguments is None else arguments
     options = _parser(asked).parse_args(asked)
+    checkout = (CHECKOUT / "Makefile").exists()
+    if options.command in FROM_CHECKOUT and not checkout:
+        return _fault(f"{options.command} needs a checkout of the project: `make` it there")
     try:
         code = options.run(options)
         if sys.stdout:
             sys.stdout.flush()
         return code
     except ModuleNotFoundError as missing:
-        target = options.command if options.command in WITH_TARGET else "setup"
-        return _fault(f"{missing.name} is not installed; `make {target}` installs it")
+        extra = options.command in (*FROM_CHECKOUT, "paper")  # needs more than the others do
+        tool = f"make {options.command if extra else 'setup'}"
+        if not checkout:
+            tool = f"pip install 'taktik-speldator{'[paper]' if extra else ''}'"
+        return _fault(f"{missing.name} is not installed; `{tool}` installs it")
     except BadInput as bad:
         return _fault(*str(bad).splitlines())
     except KeyboardInterrupt:

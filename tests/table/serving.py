@@ -10,7 +10,7 @@ import sys
 import tempfile
 import urllib.error
 import urllib.request
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -31,8 +31,9 @@ SEATS = {
 }
 
 
-def _command(folder: Path, *options: str, program: str = PROGRAM) -> list[str]:
-    return [sys.executable, "-c", program, "sim", "--no-browser", "--data", str(folder), *options]
+def _command(folder: Path, *options: str, taktik: Sequence[str] | None = None) -> list[str]:
+    program = taktik or [sys.executable, "-c", PROGRAM]
+    return [*program, "sim", "--no-browser", "--data", str(folder), *options]
 
 
 def no_server(folder: Path, *options: str) -> subprocess.CompletedProcess[str]:
@@ -55,12 +56,15 @@ class Serving:
         before: Callable[[], None] | None = None,
         seed: int | None = None,
         patch: str = "",
+        program: str | None = None,
     ) -> None:
+        """`program` is another `taktik` than the one of this folder."""
         self.folder = folder
         luck = "" if seed is None else SEEDED.format(seed=seed)
+        taktik = [program] if program else [sys.executable, "-c", luck + patch + PROGRAM]
         self._errors = tempfile.TemporaryFile("w+")  # noqa: SIM115 - a pipe would fill up
         self.process = subprocess.Popen(
-            _command(folder, "--port", str(port), *options, program=luck + patch + PROGRAM),
+            _command(folder, "--port", str(port), *options, taktik=taktik),
             stdout=subprocess.PIPE,
             stderr=self._errors,
             text=True,
