@@ -1,19 +1,18 @@
 """What `make test` runs: lint, types of firmware, host code and page, then every test."""
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 PYRIGHT = ROOT / "tests/node_modules/.bin/pyright"
-COMPILE = [sys.executable, "-m", "host_sim.compile"]
-INTERPRETED = "the engines once more, interpreted"
 # As many at once as there are cores, file by file in their order: the emulated boards, which take
 # longest, come early. More than four at once would only crowd the memory.
 SIDE_BY_SIDE = "-n auto --maxprocesses 4 --dist loadfile --no-loadscope-reorder"
-TESTS = [sys.executable, "-m", "pytest", *SIDE_BY_SIDE.split()]
-ENGINES = TESTS + [
+PYTEST = ["-m", "pytest", *SIDE_BY_SIDE.split()]
+ENGINES = [
     f"tests/{name}"
     for name in (
         "games/taktik/clauses",
@@ -29,21 +28,79 @@ CHECKS: dict[str, list[str | Path]] = {
     "types of the firmware, against the Pico's stubs": [PYRIGHT, "-p", "firmware"],
     "types of the host code, strictly": [PYRIGHT],
     "types of the page": [PYRIGHT.with_name("tsc"), "-p", "tests/table"],
-    "tests": [*TESTS],
+    "tests": [sys.executable, *PYTEST],
 }
+COMPILE: dict[str, list[str | Path]] = {"compile": [sys.executable, "-m", "host_sim.compile"]}
+
+NEWEST = 13  # of Python 3; there are wheels of all that we need
+INSTALL = ["-m", "pip", "--disable-pip-version-check", "--quiet", "install"]
+REQUIREMENTS = [ROOT / "host_sim/requirements.txt", ROOT / "tests/requirements.txt"]
+# What another Python cannot change: boards, browsers and what was compiled for this Python.
+SAME_ANYWHERE = [
+    *(f"--ignore=tests/{name}" for name in ("emulator", "firmware", "mpy", "hardware", "paper")),
+    *(f"--ignore-glob=*/{name}" for name in ("test_page_*.py", "test_*_on_emulated_board.py")),
+    *("-k", "not compiled"),
+]
+
+
+def newest_python() -> str | None:
+    """The newest Python on this machine that is newer than this one and one of ours."""
+    pyenv = Path(os.environ.get("PYENV_ROOT") or Path.home() / ".pyenv")
+    for minor in range(NEWEST, sys.version_info.minor, -1):
+        name = f"python3.{minor}"
+        for found in (shutil.which(name), *pyenv.glob(f"versions/*/bin/{name}")):
+            # The name may be a mere signpost, and Debian's may be without what makes environments.
+            if found and not _fails([found, "-c", "import ensurepip"], quiet=True):
+                return str(found)
+    return None
+
+
+def environment(python: str) -> str | None:
+    """The Python of an environment under build/ that has what tests need; made if need be."""
+    folder = ROOT / "build" / Path(python).name
+    made_of = "".join(path.read_text() for path in (*REQUIREMENTS, ROOT / "pyproject.toml"))
+    ready, ours = folder / "ready", str(folder / "bin/python")
+    if ready.exists() and ready.read_text() == made_of:
+        return ours
+    steps = [
+        [python, "-m", "venv", "--clear", folder],
+        *(
+            [ours, *INSTALL, "--require-hashes", "--no-build-isolation", "-r", file]
+            for file in REQUIREMENTS
+        ),
+        [ours, *INSTALL, "--no-deps", "--no-build-isolation", "--editable", "."],
+    ]
+    if any(map(_fails, steps)):
+        return None
+    ready.write_text(made_of)
+    return ours
+
+
+def _fails(command: list[str | Path], quiet: bool = False, **variables: str) -> int:
+    out = subprocess.DEVNULL if quiet else None
+    env = os.environ | variables
+    return subprocess.run(command, cwd=ROOT, env=env, stdout=out, stderr=out).returncode
+
+
+def second_run() -> int:
+    """Both games interpreted, and the host's side on the newest Python, if there is another."""
+    python = newest_python()
+    if python is None:
+        print("-- the engines once more, interpreted (no newer Python is here to run more tests)")
+        return _fails([sys.executable, *PYTEST, *ENGINES], TAKTIK_INTERPRETED="1")
+    print(f"-- the host's tests once more, interpreted, on {Path(python).name}", flush=True)
+    ours = environment(python)
+    return _fails([ours, *PYTEST, *SAME_ANYWHERE], TAKTIK_INTERPRETED="1") if ours else 2
 
 
 def main() -> int:
     # Where nothing may be skipped, both games are tested compiled and interpreted.
-    checks = CHECKS
-    if os.environ.get("CI") == "true":
-        checks = {"compile": COMPILE} | CHECKS | {INTERPRETED: ENGINES}
-    for name, command in checks.items():
+    everything = os.environ.get("CI") == "true"
+    for name, command in (COMPILE | CHECKS if everything else CHECKS).items():
         print(f"-- {name}", flush=True)
-        env = os.environ | ({"TAKTIK_INTERPRETED": "1"} if name == INTERPRETED else {})
-        if code := subprocess.run(command, cwd=ROOT, env=env).returncode:
+        if code := _fails(command):
             return code
-    return 0
+    return second_run() if everything else 0
 
 
 if __name__ == "__main__":
