@@ -1,7 +1,8 @@
-"""Every clause of a rule book has a test of what it holds and one of what it forbids."""
+"""Every clause of a rule book has a test of what it holds and one of what it forbids, and code."""
 
 import ast
 import re
+import tokenize
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -30,6 +31,10 @@ EXPECTED = {
     "tank_chess": {"C4a", "C7a"} | {f"C{number}" for number in range(1, 17)},
 }
 GAMES = pytest.mark.parametrize("game", EXPECTED)
+# Where clauses are decided. Refusals only tell which one it was.
+DECIDING = ("rules", "formats")
+NOT_DECIDING = "refusals.py"
+CITED = re.compile(r"\b[A-Z]\d+(?:\.\d+|[a-z])?\b")
 
 
 def clauses(game: str) -> list[str]:
@@ -77,3 +82,20 @@ def test_no_test_names_a_clause_that_does_not_exist(game: str) -> None:
 @GAMES
 def test_only_tests_are_marked(game: str) -> None:
     assert [test for test, _, _ in tags(game) if ": test_" not in test] == []
+
+
+def cited(path: Path) -> Iterator[str]:
+    """The clauses that comments, docstrings and texts of a file name."""
+    with tokenize.open(path) as file:
+        for token in tokenize.generate_tokens(file.readline):
+            if token.type in (tokenize.COMMENT, tokenize.STRING):
+                yield from CITED.findall(token.string)
+
+
+@GAMES
+def test_the_line_that_decides_a_clause_names_it(game: str) -> None:
+    """So that one search finds it: `git grep -w E5 host_sim/games/taktik/rules`."""
+    folder = ROOT / "host_sim/games" / game
+    files = [file for name in DECIDING for file in (folder / name).glob("*.py")]
+    found = {clause for file in files if file.name != NOT_DECIDING for clause in cited(file)}
+    assert sorted(EXPECTED[game] - found) == []

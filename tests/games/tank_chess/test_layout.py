@@ -19,7 +19,8 @@ from host_sim.games.tank_chess.formats.layout import (
     read_layout,
     ways_across,
 )
-from host_sim.games.tank_chess.rules.kernel import OBSTACLE, Kernel, piece_of, square_of, target_of
+from host_sim.games.tank_chess.rules.kernel import OBSTACLE, Kernel
+from host_sim.games.tank_chess.rules.packed import piece_of, square_of, target_of
 from host_sim.games.tank_chess.rules.pieces import FORCES, PIECES, Kind
 from host_sim.kit.faults import BadInput, Fault
 from tests.kit.in_words import assert_can_be_said

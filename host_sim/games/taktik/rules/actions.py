@@ -1,4 +1,7 @@
-"""What players and chance do, as a person would say it; each is also one line of a record."""
+"""What players and chance do, as a person would say it; each is also one line of a record.
+
+None of them is a word to an ally (M3).
+"""
 
 from typing import NamedTuple
 

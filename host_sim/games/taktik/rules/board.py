@@ -1,4 +1,4 @@
-"""The board as data (B1-B5): what lies on each space, whose it is, and the places that matter."""
+"""The board as data (part B): what lies on each space, whose it is, and the places that matter."""
 
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
@@ -33,6 +33,7 @@ class Terrain(IntEnum):
     DEPOT = 10
 
 
+# B5: no other terrain can be entered.
 ENTERABLE = frozenset({Terrain.OPEN, Terrain.BRIDGE, Terrain.HQ, Terrain.REPAIR, Terrain.DEPOT})
 SET_UP_GROUND = frozenset({Terrain.OPEN, Terrain.BRIDGE})  # M1
 NOBODY = 4  # in `Board.country`, beside the four countries
@@ -55,11 +56,11 @@ class Board:
     text: str  # the map file as it was read, for records
     grid: Grid
     terrain: bytes  # Terrain
-    country: bytes  # Country, or NOBODY
-    city: bytes  # 1 inside a city line
+    country: bytes  # Country, or NOBODY (B2)
+    city: bytes  # 1 inside a city line (B3)
     blocked: bytes  # bit d is set if the side in direction d cannot be crossed (B5)
-    hq: tuple[int, ...]  # by country
-    repair: tuple[tuple[int, ...], ...]  # by country
-    depot: tuple[int, ...]  # by side
+    hq: tuple[int, ...]  # by country (B3)
+    repair: tuple[tuple[int, ...], ...]  # by country (B3)
+    depot: tuple[int, ...]  # by side (B4)
     home: tuple[Edge, ...]  # by country
     number: dict[str, int]  # space by name

@@ -11,13 +11,13 @@ HIT, DAMAGE, MISS = 0, 1, 2
 EDGES = (Edge.EAST, Edge.SOUTH, Edge.SOUTH, Edge.WEST, Edge.NORTH, Edge.NORTH)
 
 _NOT_FIRING = {
-    Status.REPAIR: Refusal.UNDER_REPAIR,
-    Status.HOLDING: Refusal.HOLDS_A_PLACE,
+    Status.REPAIR: Refusal.UNDER_REPAIR,  # R2
+    Status.HOLDING: Refusal.HOLDS_A_PLACE,  # V6
     Status.LOST: Refusal.NOT_ON_BOARD,
 }
 _NOT_A_TARGET = {
-    Status.REPAIR: Refusal.TARGET_UNDER_REPAIR,
-    Status.HOLDING: Refusal.TARGET_HOLDS_A_PLACE,
+    Status.REPAIR: Refusal.TARGET_UNDER_REPAIR,  # E10
+    Status.HOLDING: Refusal.TARGET_HOLDS_A_PLACE,  # V6
 }
 
 
@@ -32,18 +32,19 @@ def refuse_shooter(state: State, shooter: int) -> Refusal | None:
         return movement.refuse_phase(state)
     if theatre.owner[shooter] != state.player:
         return Refusal.NOT_YOURS
-    if KIND[shooter] not in COMBAT:
+    if KIND[shooter] not in COMBAT:  # E1, A1.4
         return Refusal.NO_GUN
     if refusal := _NOT_FIRING.get(Status(state.status[shooter])):
         return refusal
-    if not state.moved >> shooter & 1:
+    if not state.moved >> shooter & 1:  # E1
         return Refusal.DID_NOT_MOVE
     place = state.order.index(shooter)
-    if place < state.first_shot:
+    if place < state.first_shot:  # E5
         return Refusal.PASSED_OVER
-    if state.origins[place] == state.at[shooter]:
+    if state.origins[place] == state.at[shooter]:  # E1
         return Refusal.BACK_WHERE_IT_BEGAN
-    if not (state.had_ammunition[place] or supply.has_ammunition(state, shooter)):
+    supplied = state.had_ammunition[place] or supply.has_ammunition(state, shooter)
+    if not supplied:  # A2.3, A2.4
         return Refusal.NO_AMMUNITION
     if state.phase is Phase.MOVE and repair.releasable(state):
         return Refusal.MUST_RELEASE  # a shot would end movement
@@ -52,7 +53,7 @@ def refuse_shooter(state: State, shooter: int) -> Refusal | None:
 
 def refuse_target(state: State, shooter: int, target: int) -> Refusal | None:
     side = state.theatre.side
-    if KIND[target] not in COMBAT or side[target] == side[shooter]:
+    if KIND[target] not in COMBAT or side[target] == side[shooter]:  # E1, A2.1
         return Refusal.NOT_A_TARGET
     if state.status[target] != Status.FIELD:
         return _NOT_A_TARGET.get(Status(state.status[target]), Refusal.NOT_A_TARGET)
@@ -67,7 +68,7 @@ def refuse_distance(state: State, origin: int, goal: int) -> Refusal | None:
     theatre = state.theatre
     if theatre.city[origin] or theatre.city[goal]:
         return Refusal.OUT_OF_CONTACT_IN_CITY
-    if not state.long_range:
+    if not state.long_range:  # E4
         return Refusal.OUT_OF_CONTACT
     for gap in theatre.gaps:
         distance = gap + 1
@@ -101,7 +102,7 @@ def shoot(state: State, shooter: int, target: int) -> None:
     state.mover = NONE
     state.pending = shooter
     state.target = target
-    state.first_shot = state.order.index(shooter) + 1
+    state.first_shot = state.order.index(shooter) + 1  # E5
     state.phase = Phase.FIRE_LAMP
     _turn_gun(state, shooter, target)
 
@@ -131,13 +132,13 @@ def show(state: State, result: int) -> None:
     shooter, target = state.pending, state.target
     state.pending = state.target = NONE
     state.phase = Phase.FIRE
-    if result == MISS:
+    if result == MISS:  # E9
         return
     for unit in (shooter, target):
-        state.seen[unit] = state.theatre.everyone
+        state.seen[unit] = state.theatre.everyone  # E7
         state.tell(EventKind.REVEALED, unit, state.strength[unit])
     loser = _loser(state, shooter, target)
-    if result == DAMAGE:
+    if result == DAMAGE:  # E8
         repair.damage(state, loser)
     else:
         state.tell(EventKind.DESTROYED, loser)

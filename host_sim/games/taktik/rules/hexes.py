@@ -1,4 +1,4 @@
-"""Hexagonal spaces as plain numbers, so that each of the six directions is one constant offset.
+"""Hexagonal spaces (B1) as numbers, so that each of the six directions is one constant offset.
 
 Rows run from top to bottom and every second one is shoved right by half a space. Stored slanted (a
 step down and to the right keeps its place in the line), with a margin of one space that is off the

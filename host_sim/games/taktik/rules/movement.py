@@ -8,8 +8,8 @@ from host_sim.games.taktik.rules.state import FIELD, NONE, EventKind, Phase, Sta
 from host_sim.games.taktik.rules.theatre import DEPOT_GOAL, HQ_GOAL
 
 _NOT_MOVING = {
-    Status.REPAIR: Refusal.UNDER_REPAIR,
-    Status.HOLDING: Refusal.HOLDS_A_PLACE,
+    Status.REPAIR: Refusal.UNDER_REPAIR,  # R2
+    Status.HOLDING: Refusal.HOLDS_A_PLACE,  # V6
     Status.LOST: Refusal.NOT_ON_BOARD,
     Status.LAID: Refusal.MINE_STAYS,
     Status.DEAD: Refusal.MINE_STAYS,
@@ -24,17 +24,17 @@ def refuse_mover(state: State, piece: int) -> Refusal | None:
     """Whether this piece may take a (further) step at all, wherever it leads."""
     if state.phase is not Phase.MOVE:
         return refuse_phase(state)
-    if state.theatre.owner[piece] != state.player:
+    if state.theatre.owner[piece] != state.player:  # V1
         return Refusal.NOT_YOURS
     if piece == state.mover:
         hungry = state.fuel_due
     else:
         if state.status[piece] != FIELD:
             return _NOT_MOVING[Status(state.status[piece])]
-        if state.moved >> piece & 1:
+        if state.moved >> piece & 1:  # V3
             return Refusal.MOVED_ALREADY
         hungry = KIND[piece] <= Kind.CAR  # A2.1: depots need no fuel, nor do field HQs
-    if hungry and state.theatre.supply and not supply.has_fuel(state, piece):
+    if hungry and state.theatre.supply and not supply.has_fuel(state, piece):  # A2.2, A2.4
         return Refusal.NO_FUEL
     return None
 
@@ -45,9 +45,9 @@ def refuse_entry(state: State, piece: int, to: int) -> Refusal | None:
     if refusal := refuse_way(state, piece, origin, to):
         return refusal
     held = state.holder[to]
-    if held and not _overruns(state, piece, held - 1):
+    if held and not _overruns(state, piece, held - 1):  # V4
         return Refusal.OCCUPIED
-    if state.half_steps < 2 and state.half_steps < cost(theatre.city, piece, origin, to):
+    if state.half_steps < 2 and state.half_steps < cost(theatre.city, piece, origin, to):  # V1
         return Refusal.TOO_FEW_STEPS
     return None
 
@@ -58,15 +58,15 @@ def refuse_way(state: State, piece: int, origin: int, to: int) -> Refusal | None
     direction = theatre.direction.get(to - origin)
     if direction is None:
         return Refusal.NOT_A_NEIGHBOUR
-    if theatre.blocked[origin] >> direction & 1:
+    if theatre.blocked[origin] >> direction & 1:  # B5
         return Refusal.SIDE_BLOCKED
     if theatre.may_enter[to] & theatre.entry_bit[piece]:
         return None
-    if theatre.board.terrain[to] not in ENTERABLE:
+    if theatre.board.terrain[to] not in ENTERABLE:  # B5, V4
         return Refusal.IMPASSABLE
-    if theatre.closed[to]:
+    if theatre.closed[to]:  # M4
         return Refusal.COUNTRY_CLOSED
-    return Refusal.OWN_PLACE if KIND[piece] <= Kind.CAR else Refusal.NOT_FOR_FOLLOWERS
+    return Refusal.OWN_PLACE if KIND[piece] <= Kind.CAR else Refusal.NOT_FOR_FOLLOWERS  # V5
 
 
 def refuse_phase(state: State) -> Refusal:
@@ -76,7 +76,7 @@ def refuse_phase(state: State) -> Refusal:
         Phase.FIRST_ROLL: Refusal.ROLL_FOR_FIRST,
         Phase.ROLL: Refusal.ROLL_FIRST,
         Phase.LAMPS: Refusal.ROLL_UNDER_WAY,
-        Phase.FIRE: Refusal.FIRING_BEGAN,
+        Phase.FIRE: Refusal.FIRING_BEGAN,  # E1
         Phase.FIRE_LAMP: Refusal.SHOT_UNDER_WAY,
         Phase.DAMAGED: Refusal.DAMAGED_UNIT_WAITS,
         Phase.OVER: Refusal.GAME_OVER,
@@ -108,12 +108,12 @@ def begin(state: State, piece: int) -> None:
     state.moved |= 1 << piece
     state.order.append(piece)
     state.origins.append(state.at[piece])
-    state.had_ammunition.append(supply.has_ammunition(state, piece))
+    state.had_ammunition.append(supply.has_ammunition(state, piece))  # A2.3
 
 
 def enter(state: State, piece: int, to: int) -> None:
     theatre, origin = state.theatre, state.at[piece]
-    state.facing[piece] = theatre.direction[to - origin]
+    state.facing[piece] = theatre.direction[to - origin]  # V7
     mine = state.mine_at[to]
     if mine and theatre.side[mine - 1] != theatre.side[piece]:
         _explode(state, mine - 1, piece)
@@ -142,7 +142,7 @@ def _overrun(state: State, piece: int, other: int) -> None:
     if KIND[other] != Kind.FIELD_HQ:
         state.tell(EventKind.DEPOT_OVERRUN, piece, other)
         return
-    state.stirred = True
+    state.stirred = True  # W4
     state.tell(EventKind.FIELD_HQ_TAKEN, piece, other)
     taker = 1 << state.theatre.owner[piece]
     for mine in pieces_of(battalion(other), Kind.MINE):  # A1.3
@@ -157,16 +157,16 @@ def _take(state: State, piece: int, goal: int) -> None:
     state.leave_field(piece)
     state.status[piece] = Status.HOLDING
     state.mover = NONE
-    state.stirred = True
+    state.stirred = True  # W4
     if goal >= DEPOT_GOAL:
         loser = goal - DEPOT_GOAL
-        state.depots_lost |= 1 << loser
+        state.depots_lost |= 1 << loser  # R5
         state.tell(EventKind.DEPOT_TAKEN, piece, loser)
         for unit in state.theatre.units:
             if state.status[unit] == Status.REPAIR and state.theatre.side[unit] == loser:
                 state.tell(EventKind.LOST_UNDER_REPAIR, unit)
                 state.remove(unit)
     else:
-        state.taken |= 1 << (goal - HQ_GOAL)
+        state.taken |= 1 << (goal - HQ_GOAL)  # H1
         state.tell(EventKind.HQ_TAKEN, piece, goal - HQ_GOAL)
     victory.check(state)

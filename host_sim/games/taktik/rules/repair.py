@@ -21,7 +21,7 @@ def damage(state: State, unit: int) -> None:
     state.status[unit] = Status.REPAIR
     if victory.check(state):
         return
-    if len(free) == 1:
+    if len(free) == 1:  # R1
         put_under_repair(state, unit, free[0])
     else:
         state.pending = unit
@@ -31,7 +31,7 @@ def damage(state: State, unit: int) -> None:
 def free_spaces(state: State, unit: int) -> list[int]:
     """Free repair spaces of its own country, or else of the ally's (R1); none if R5 struck."""
     theatre = state.theatre
-    if state.depots_lost >> theatre.side[unit] & 1:
+    if state.depots_lost >> theatre.side[unit] & 1:  # R5
         return []
     home = theatre.home[unit]
     for country in (home, Country(home) ^ 2):  # allies are two apart
@@ -71,7 +71,7 @@ def refuse_release(state: State, unit: int, to: int) -> Refusal | None:
 
 
 def refuse_exit(state: State, unit: int, to: int) -> Refusal | None:
-    """The free step: empty, enterable, outside every repair area."""
+    """The free step (R3): empty, enterable, outside every repair area."""
     if refusal := movement.refuse_way(state, unit, state.at[unit], to):
         return refusal
     if state.theatre.repair_area[to]:
@@ -86,7 +86,7 @@ def exits(state: State, unit: int) -> list[int]:
 
 
 def releasable(state: State) -> list[int]:
-    """Units that the player must release one of before movement ends."""
+    """Units that the player must release one of before movement ends (R3)."""
     if not state.release_due:
         return []
     return [unit for unit in under_repair(state) if exits(state, unit)]
@@ -98,9 +98,9 @@ def under_repair(state: State) -> list[int]:
 
 
 def release(state: State, unit: int, to: int) -> None:
-    movement.begin(state, unit)
+    movement.begin(state, unit)  # R3, E5
     state.release_due = False
-    state.fuel_due = True
+    state.fuel_due = True  # A2.2
     state.stirred = True
     state.status[unit] = Status.FIELD
     state.in_field[state.theatre.side[unit]] += 1

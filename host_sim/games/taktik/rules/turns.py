@@ -19,17 +19,17 @@ def refuse_placing(state: State, piece: int, space: int) -> Refusal | None:
     owner = theatre.owner[piece]
     if owner == NO_PLAYER:
         return Refusal.NOT_IN_PLAY
-    if state.ready >> owner & 1:
+    if state.ready >> owner & 1:  # M5
         return Refusal.ALREADY_READY
     mine = KIND[piece] == Kind.MINE
     if space not in theatre.ground(piece):
         if mine:
             return Refusal.NO_PLACE_FOR_MINE
-        standing = theatre.board.terrain[space] in SET_UP_GROUND
+        standing = theatre.board.terrain[space] in SET_UP_GROUND  # M1
         return Refusal.NOT_YOUR_COUNTRY if standing else Refusal.NO_PLACE_TO_STAND
     if mine:
-        return Refusal.MINE_THERE if state.mine_at[space] else None
-    return Refusal.SPACE_TAKEN if state.holder[space] else None
+        return Refusal.MINE_THERE if state.mine_at[space] else None  # A1.1
+    return Refusal.SPACE_TAKEN if state.holder[space] else None  # B1
 
 
 def place(state: State, piece: int, space: int) -> None:
@@ -51,14 +51,14 @@ def refuse_ready(state: State, player: int) -> Refusal | None:
         return Refusal.GAME_OVER if state.phase is Phase.OVER else Refusal.NOT_IN_SET_UP
     if state.ready >> player & 1:
         return Refusal.ALREADY_READY
-    placed = all(state.at[piece] for piece in state.theatre.pieces_of[player])
+    placed = all(state.at[piece] for piece in state.theatre.pieces_of[player])  # M5
     return None if placed else Refusal.NOT_ALL_PLACED
 
 
 def be_ready(state: State, player: int) -> None:
     theatre = state.theatre
     state.ready |= 1 << player
-    if state.ready != theatre.everyone:
+    if state.ready != theatre.everyone:  # M5
         return
     if theatre.players == 3:  # M2: Sarapan begins without a roll
         _begin_play(state, 0)
@@ -102,12 +102,13 @@ def lamps_lit(state: State, lamps: int) -> None:
         if not state.release_due:  # R4
             steps += 1
             state.tell(EventKind.EXTRA_STEP, state.player)
-    state.half_steps = 2 * steps
+    state.half_steps = 2 * steps  # V1, V2
     state.long_range = bool(lamps & LONG_RANGE)
     state.phase = Phase.MOVE
 
 
 def _count_first_roll(state: State, steps: int) -> None:
+    """M2: the highest sum begins, and whoever ties for it rolls again."""
     if steps > state.best_roll:
         state.best_roll = steps
         state.leaders = 0
@@ -162,17 +163,17 @@ def refuse_end(state: State) -> Refusal | None:
         return None
     if state.phase is not Phase.MOVE:
         return movement.refuse_phase(state)
-    return Refusal.MUST_RELEASE if repair.releasable(state) else None
+    return Refusal.MUST_RELEASE if repair.releasable(state) else None  # R3
 
 
 def end_turn(state: State) -> None:
     state.quiet_turns = 0 if state.stirred else state.quiet_turns + 1
-    if state.quiet_turns >= state.theatre.house.quiet_turns:
+    if state.quiet_turns >= state.theatre.house.quiet_turns:  # W4
         victory.end(state, DRAW, EventKind.DRAWN_BY_QUIET)
         return
     order = state.theatre.order
     while True:
-        state.order_at = (state.order_at + 1) % len(order)
+        state.order_at = (state.order_at + 1) % len(order)  # M2
         player = order[state.order_at]
         if _can_play(state, player):
             break
@@ -196,11 +197,11 @@ def resign(state: State, player: int) -> None:
     state.resignations |= 1 << player
     side = state.theatre.player_side[player]
     allies = [p for p, s in enumerate(state.theatre.player_side) if s == side]
-    if all(state.resignations >> ally & 1 for ally in allies):
+    if all(state.resignations >> ally & 1 for ally in allies):  # W4
         victory.end(state, 1 - side, EventKind.WON_BY_RESIGNATION)
 
 
 def offer_draw(state: State, player: int) -> None:
     state.draw_offers |= 1 << player
-    if state.draw_offers == state.theatre.everyone:
+    if state.draw_offers == state.theatre.everyone:  # W4
         victory.end(state, DRAW, EventKind.DRAWN_BY_AGREEMENT)

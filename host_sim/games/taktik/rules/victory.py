@@ -7,11 +7,11 @@ def check(state: State) -> bool:
     """Ends the game if it is won; answers whether it is over."""
     for side in (0, 1):
         enemies = state.theatre.enemy_countries[side]
-        if state.taken & enemies == enemies:
+        if state.taken & enemies == enemies:  # W1, H2
             end(state, side, EventKind.WON_BY_HQ)
             return True
     for side in (0, 1):
-        if state.in_field[1 - side] == 0:
+        if state.in_field[1 - side] == 0:  # W2
             end(state, side, EventKind.WON_BY_ANNIHILATION)
             return True
     return False

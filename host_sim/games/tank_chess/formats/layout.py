@@ -20,8 +20,9 @@ from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from host_sim.games.tank_chess.rules.kernel import COMMAND, Kernel, piece_of, square_of, target_of
+from host_sim.games.tank_chess.rules.kernel import Kernel
 from host_sim.games.tank_chess.rules.notation import Square, square_name
+from host_sim.games.tank_chess.rules.packed import piece_of, square_of, target_of
 from host_sim.games.tank_chess.rules.pieces import FORCES, LETTERS, PIECES, SIDES, TABLE, Kind
 from host_sim.games.tank_chess.rules.terrain import EMPTY_SYMBOL, OBSTACLE
 from host_sim.kit.faults import BadInput, Fault, Phrase, phrase
@@ -405,7 +406,7 @@ def _decisive_first_moves(layout: Layout, drawn: Drawn) -> Iterator[Fault]:
         hits, leaves = set[int](), set[int]()
         for move in kernel.moves():
             target = int(target_of(move))
-            if target >= 0 and everybody[target][0] == COMMAND:
+            if target >= 0 and everybody[target][0] is Kind.COMMAND:
                 hits.add(int(piece_of(move)))
             elif not square_of(move):
                 leaves.add(int(piece_of(move)))

@@ -9,14 +9,8 @@ from typing import NamedTuple
 
 from host_sim.games.tank_chess.rules.actions import Turn
 from host_sim.games.tank_chess.rules.board import Board
-from host_sim.games.tank_chess.rules.kernel import (
-    MARGIN,
-    Kernel,
-    facing_of,
-    piece_of,
-    square_of,
-    target_of,
-)
+from host_sim.games.tank_chess.rules.kernel import MARGIN, Kernel
+from host_sim.games.tank_chess.rules.packed import facing_of, piece_of, square_of, target_of
 from host_sim.games.tank_chess.rules.pieces import Kind
 from host_sim.games.tank_chess.seat import Seat
 

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import NamedTuple
 
-from host_sim.games.tank_chess.rules import kernel, position
-from host_sim.games.tank_chess.rules.kernel import Kernel, target_of
+from host_sim.games.tank_chess.rules import kernel, packed, position
+from host_sim.games.tank_chess.rules.kernel import Kernel
 from host_sim.games.tank_chess.rules.kernels import FASTEST
 from host_sim.games.tank_chess.rules.notation import OFF, Move, parse_move, square_name
 from host_sim.games.tank_chess.rules.pieces import FACINGS, TABLE, Kind
@@ -73,15 +73,16 @@ class Board:
         return square_name((square % width - kernel.MARGIN, square // width - kernel.MARGIN))
 
     def named(self, number: int) -> Move:
-        piece, square = number & 63, number >> kernel.SQUARE_AT & 4095
+        """A move of the kernel as it is written (C15)."""
+        piece, square = number & packed.PIECE, number >> packed.SQUARE_AT & packed.SQUARE
         start = self.square_name(self.kernel.where[piece])
         if not square:
             return Move(start, OFF)
-        target = (number >> kernel.TARGET_AT) - 1
+        target = packed.target_of(number)
         return Move(
             start,
             self.square_name(square),
-            FACINGS[number >> kernel.FACING_AT & 7],
+            FACINGS[number >> packed.FACING_AT & packed.FACING],
             self.square_name(self.kernel.where[target]) if target >= 0 else "",
         )
 
@@ -118,7 +119,7 @@ class Board:
     def _push(self, number: int) -> None:
         self._quiet_before.append(self.quiet)
         self.kernel.push(number)
-        self.quiet = 0 if number >> kernel.TARGET_AT else self.quiet + 1
+        self.quiet = 0 if number >> packed.TARGET_AT else self.quiet + 1  # C13
         self._seen[self._key()] += 1
 
     def pop(self) -> Move:
@@ -138,9 +139,9 @@ class Board:
         if winner != kernel.NOBODY:
             stays = self._has_command(winner)
             return Result(winner, Reason.COMMAND_TANK if stays else Reason.ESCAPE)
-        if self._seen[self._key()] >= 3:
+        if self._seen[self._key()] >= 3:  # C13
             return Result(None, Reason.REPETITION)
-        return Result(None, Reason.QUIET) if self.quiet >= QUIET_PLIES else None
+        return Result(None, Reason.QUIET) if self.quiet >= QUIET_PLIES else None  # C13
 
     def _has_command(self, side: int) -> bool:
         k = self.kernel
@@ -151,7 +152,7 @@ class Board:
     @property
     def destroyed(self) -> Kind | None:
         """What the last move destroyed."""
-        target = target_of(self.kernel.history[-1][0]) if self.kernel.history else -1
+        target = packed.target_of(self.kernel.history[-1][0]) if self.kernel.history else -1
         return Kind(self.kernel.kind[target]) if target >= 0 else None
 
     def is_check(self) -> bool:
@@ -160,10 +161,10 @@ class Board:
 
     def is_escape(self) -> bool:
         """ESCAPE (C12): who moved last could leave the board with the command tank."""
-        return any(not number >> kernel.SQUARE_AT & 4095 for number in self._threats())
+        return any(not number >> packed.SQUARE_AT & packed.SQUARE for number in self._threats())
 
     def _is_command(self, number: int) -> bool:
-        target = (number >> kernel.TARGET_AT) - 1
+        target = packed.target_of(number)
         return target >= 0 and self.kernel.kind[target] == Kind.COMMAND
 
     def _threats(self) -> list[int]:

@@ -80,11 +80,11 @@ class Game:
                 self.board.push(move)
                 self.left = left
                 if self.offer != mover:
-                    self.offer = None  # who moves on does not accept
+                    self.offer = None  # who moves on does not accept (C13)
             case Draw(player):
                 self._draw(PLAYERS.index(player))
             case Resign(player):
-                self._ended = Result(1 - PLAYERS.index(player), Reason.RESIGNATION)
+                self._ended = Result(1 - PLAYERS.index(player), Reason.RESIGNATION)  # C13
             case Time(player):
                 self._run_out(PLAYERS.index(player))
         self._history.append(before)
@@ -100,7 +100,7 @@ class Game:
             raise Refused(Refusal.TIME_MISSING)
         left = list(self.left)
         left[self.board.turn] -= spent
-        if left[self.board.turn] <= 0:
+        if left[self.board.turn] <= 0:  # C14
             raise Refused(Refusal.NO_TIME_LEFT)
         left[self.board.turn] += self.clock.increment * 1000
         return left[0], left[1]
@@ -108,7 +108,7 @@ class Game:
     def _run_out(self, side: int) -> None:
         if not self.clock:
             raise Refused(Refusal.NO_CLOCK)
-        if side != self.board.turn:
+        if side != self.board.turn:  # C14
             raise Refused(Refusal.NOT_RUNNING)
         self.left = (0, self.left[1]) if side == 0 else (self.left[0], 0)
         self._ended = Result(1 - side, Reason.TIME)
@@ -119,7 +119,7 @@ class Game:
         if self.offer is None:
             self.offer = side
         else:
-            self._ended = Result(None, Reason.AGREEMENT)
+            self._ended = Result(None, Reason.AGREEMENT)  # C13
 
     def calls(self) -> list[Call]:
         """C12: what the last move gives; nobody has moved yet at the start."""
@@ -142,9 +142,9 @@ class Game:
 
         That is their own move or offer to which nothing has followed, in a game without a clock.
         """
-        if self.clock:
+        if self.clock:  # C3
             raise Refused(Refusal.CLOCK_RUNS)
-        if self.over or not self._history or self.author != player:
+        if self.over or not self._history or self.author != player:  # C3
             raise Refused(Refusal.NOT_TAKEN_BACK)
         return player
 

@@ -2,45 +2,38 @@
 
 The board is one row of squares with a margin of five on all sides, so that neither a step nor a
 mortar shell can leave the row. A square and a facing together are a stance: `square * 8 + facing`.
-Facings go clockwise from north, the direction in which White attacks.
-
-A move is one number: piece, end facing, end square and target, in that order from the lowest bits;
-end square 0 means that the command tank has left the board.
+Facings go clockwise from north, the direction in which White attacks. `packed` has the moves.
 """
 
 from __future__ import annotations
 
+from typing import Final
+
 from host_sim.games.tank_chess.rules.flat import Ints, i64, vec
+from host_sim.games.tank_chess.rules.packed import FACING_AT, PIECE, SQUARE, SQUARE_AT, TARGET_AT
 
-MARGIN = 5
-EMPTY, OFF_BOARD, OBSTACLE, WRECK, FIRST_PIECE = 0, 1, 2, 3, 4  # in `cell`
-WHITE, BLACK = 0, 1
-NOBODY = -1
-PIECE_BITS, FACING_BITS, SQUARE_BITS = 6, 3, 12
-FACING_AT = PIECE_BITS
-SQUARE_AT = FACING_AT + FACING_BITS
-TARGET_AT = SQUARE_AT + SQUARE_BITS
-COMMAND = 3  # pieces.Kind.COMMAND
-NEAREST_SHELL, FARTHEST_SHELL = 3, 5  # C8
-MOST_STANCES = 256  # that a piece can reach: 130 and the back step (C4a)
-MOST_MOVES = 32 * MOST_STANCES * 4  # each with up to three targets
-
-
-def piece_of(move: i64) -> i64:
-    return move & 63
-
-
-def facing_of(move: i64) -> i64:
-    return move >> 6 & 7
-
-
-def square_of(move: i64) -> i64:
-    return move >> 9 & 4095
-
-
-def target_of(move: i64) -> i64:
-    """The piece that is destroyed, or -1."""
-    return (move >> 21) - 1
+MARGIN: Final = 5
+EMPTY: Final = 0  # in `cell`, and so on
+OFF_BOARD: Final = 1
+OBSTACLE: Final = 2
+WRECK: Final = 3
+FIRST_PIECE: Final = 4
+WHITE: Final = 0
+BLACK: Final = 1
+NOBODY: Final = -1
+SPEED: Final = 0  # in a kind's row of `table`, and so on
+GUN: Final = 1
+FRONT: Final = 2
+SIDE: Final = 3
+REAR: Final = 4
+ARC: Final = 5
+THROWS: Final = 6
+ROW: Final = 7
+COMMAND: Final = 3  # the kind of the command tank
+NEAREST_SHELL: Final = 3  # C8
+FARTHEST_SHELL: Final = 5
+MOST_STANCES: Final = 256  # that a piece can reach: 130 and the back step (C4a)
+MOST_MOVES: Final = 32 * MOST_STANCES * 4  # each with up to three targets
 
 
 class Kernel:
@@ -78,9 +71,11 @@ class Kernel:
                 self.cell[self.square(file, rank)] = EMPTY
 
     def square(self, file: i64, rank: i64) -> i64:
+        """Its place in the row of all squares."""
         return (rank + MARGIN) * self.width + file + MARGIN
 
     def put(self, piece: i64, square: i64, facing: i64) -> None:
+        """On a square that is empty."""
         self.where[piece] = square
         self.facing[piece] = facing
         self.cell[square] = FIRST_PIECE + piece
@@ -98,11 +93,11 @@ class Kernel:
         mark[start] = stamp
         first: i64 = 0
         count: i64 = 1
-        for _ in range(self.table[self.kind[piece] * 7]):
+        for _ in range(self.table[self.kind[piece] * ROW + SPEED]):
             last = count
             for place in range(first, last):
                 stance = reached[place]
-                turned = stance & -8 | stance + 1 & 7
+                turned = stance & -8 | stance + 1 & 7  # C4
                 if mark[turned] != stamp:
                     mark[turned] = stamp
                     reached[count] = turned
@@ -113,7 +108,7 @@ class Kernel:
                     reached[count] = turned
                     count += 1
                 ahead = stance + offset[stance & 7] * 8
-                if mark[ahead] != stamp and cell[ahead >> 3] == EMPTY:
+                if mark[ahead] != stamp and cell[ahead >> 3] == EMPTY:  # C6
                     mark[ahead] = stamp
                     reached[count] = ahead
                     count += 1
@@ -162,7 +157,7 @@ class Kernel:
         step = self.offset[direction]
         note = self._note_of(enemy, direction)
         square -= step
-        if cell[square] != EMPTY:
+        if cell[square] != EMPTY:  # C7
             return count
         square -= step
         while cell[square] == EMPTY:
@@ -174,14 +169,14 @@ class Kernel:
 
     def _note_of(self, enemy: i64, direction: i64) -> i64:
         facing = self.facing[enemy]
-        row = self.kind[enemy] * 7
-        if direction == facing + 4 & 7:
-            armour = self.table[row + 2]
+        row = self.kind[enemy] * ROW
+        if direction == facing + 4 & 7:  # C9
+            armour = self.table[row + FRONT]
         elif direction == facing:
-            armour = self.table[row + 4]
+            armour = self.table[row + REAR]
         else:
-            armour = self.table[row + 3]
-        return enemy + 1 | armour << PIECE_BITS
+            armour = self.table[row + SIDE]
+        return enemy + 1 | armour << FACING_AT
 
     def _aim_past(self, piece: i64, count: i64) -> i64:
         """Also from and across the square that the piece leaves."""
@@ -220,8 +215,8 @@ class Kernel:
         notes_after = self._aim_past(piece, notes)
         stances = self._flood(piece)
         reached, hit, listed = self.reached, self.hit, self.listed
-        row = self.kind[piece] * 7
-        gun, arc, throws = self.table[row + 1], self.table[row + 5], self.table[row + 6]
+        row = self.kind[piece] * ROW
+        gun, arc, throws = self.table[row + GUN], self.table[row + ARC], self.table[row + THROWS]
         if self._escapes(piece):
             listed[count] = piece
             count += 1
@@ -235,8 +230,8 @@ class Kernel:
                 continue
             for turn in range(-arc, arc + 1):
                 note = hit[stance & -8 | stance + turn & 7]
-                if note and note >> PIECE_BITS < gun:
-                    listed[count] = move | (note & 63) << TARGET_AT
+                if note and note >> FACING_AT < gun:  # C7a, C9
+                    listed[count] = move | (note & PIECE) << TARGET_AT
                     count += 1
         self._forget(notes, notes_after)
         self.cell[origin] = FIRST_PIECE + piece
@@ -290,11 +285,11 @@ class Kernel:
 
     def _list_shots(self, piece: i64, stance: i64, move: i64) -> i64:
         """After the move without a shot, those with one; answers how many there are then."""
-        row = self.kind[piece] * 7
-        if self.table[row + 6]:
+        row = self.kind[piece] * ROW
+        if self.table[row + THROWS]:
             return self._list_shells(piece, stance, move, 1)
         half = self.pieces // 2
-        gun, arc = self.table[row + 1], self.table[row + 5]
+        gun, arc = self.table[row + GUN], self.table[row + ARC]
         count: i64 = 1
         for turn in range(-arc, arc + 1):
             direction = stance + turn & 7
@@ -306,8 +301,8 @@ class Kernel:
             enemy = self.cell[square] - FIRST_PIECE
             if square != first and enemy >= 0 and (enemy < half) != (piece < half):
                 note = self._note_of(enemy, direction)
-                if note >> PIECE_BITS < gun:
-                    self.listed[count] = move | (note & 63) << TARGET_AT
+                if note >> FACING_AT < gun:
+                    self.listed[count] = move | (note & PIECE) << TARGET_AT
                     count += 1
         return count
 
@@ -331,38 +326,29 @@ class Kernel:
         notes_after = self._aim_past(piece, notes)
         count = self._flood(piece)
         reached, hit = self.reached, self.hit
-        row = self.kind[piece] * 7
-        gun, arc, throws = self.table[row + 1], self.table[row + 5], self.table[row + 6]
+        row = self.kind[piece] * ROW
+        gun, arc, throws = self.table[row + GUN], self.table[row + ARC], self.table[row + THROWS]
         total = count - 1
         if self._escapes(piece):
             total += 1
         if throws:
             for place in range(1, count):
-                total += self._count_shells(piece, reached[place])
+                total += self._list_shells(piece, reached[place], 0, 0)
         elif notes_after:
             for place in range(1, count):
                 stance = reached[place]
                 for turn in range(-arc, arc + 1):
                     note = hit[stance & -8 | stance + turn & 7]
-                    if note and note >> PIECE_BITS < gun:
+                    if note and note >> FACING_AT < gun:
                         total += 1
         self._forget(notes, notes_after)
         self.cell[origin] = FIRST_PIECE + piece
         return total
 
-    def _count_shells(self, piece: i64, stance: i64) -> i64:
-        half = self.pieces // 2
-        step = self.offset[stance & 7]
-        total: i64 = 0
-        for distance in range(NEAREST_SHELL, FARTHEST_SHELL + 1):
-            target = self.cell[(stance >> 3) + step * distance] - FIRST_PIECE
-            if target >= 0 and (target < half) != (piece < half):
-                total += 1
-        return total
-
     def push(self, move: i64) -> None:
-        piece = move & 63
-        square = move >> SQUARE_AT & 4095
+        """Makes a move that is legal."""
+        piece = move & PIECE
+        square = move >> SQUARE_AT & SQUARE
         target = (move >> TARGET_AT) - 1
         origin = self.where[piece]
         hit_at = self.where[target] if target >= 0 else 0
@@ -374,15 +360,16 @@ class Kernel:
         else:
             self.put(piece, square, move >> FACING_AT & 7)
         if target >= 0:
-            self.cell[hit_at] = WRECK
+            self.cell[hit_at] = WRECK  # C10
             self.where[target] = 0
-            if self.kind[target] == COMMAND:
+            if self.kind[target] == COMMAND:  # C11
                 self.winner = self.turn
-        self.turn = 1 - self.turn
+        self.turn = 1 - self.turn  # C3
 
     def pop(self) -> int:
+        """Undoes the last move and answers it."""
         move, origin, facing, hit_at = self.history.pop()
-        piece = move & 63
+        piece = move & PIECE
         target = (move >> TARGET_AT) - 1
         self.turn = 1 - self.turn
         self.winner = NOBODY

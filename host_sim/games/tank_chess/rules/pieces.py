@@ -1,8 +1,9 @@
-"""The pieces as a table (C2, C6-C9): a new kind is a new row."""
+"""The pieces as a table (C2, C4, C7, C8, C9): a new kind is a new row."""
 
 from enum import IntEnum
 from typing import NamedTuple
 
+from host_sim.games.tank_chess.rules import kernel
 from host_sim.kit.faults import phrase
 
 SIDES = (phrase("White"), phrase("Black"))
@@ -12,7 +13,7 @@ class Kind(IntEnum):
     HEAVY = 0
     MEDIUM = 1
     LIGHT = 2
-    COMMAND = 3
+    COMMAND = kernel.COMMAND
     DESTROYER = 4
     MORTAR = 5
 

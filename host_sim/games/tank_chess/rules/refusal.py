@@ -39,7 +39,7 @@ def _check(position: Position, move: Move) -> None:
     piece = position.pieces.get(start)
     if piece is None:
         raise Refused(Refusal.NO_PIECE, str(move), square=move.start)
-    if piece.side != position.turn:
+    if piece.side != position.turn:  # C3
         names = {"owner": SIDES[piece.side], "mover": SIDES[position.turn]}
         raise Refused(Refusal.NOT_YOUR_PIECE, str(move), **names)
     if move.end == OFF:
@@ -68,18 +68,18 @@ def _square(position: Position, name: str) -> Square:
 
 
 def _check_way(position: Position, start: Stance, end: Stance, move: Move) -> None:
-    if start == end:
+    if start == end:  # C4
         raise Refused(Refusal.SAME_STANCE, str(move))
     if end[0] != start[0] and (occupied := _occupied(position, end[0])):
         raise Refused(occupied, str(move), square=move.end)
     piece = PIECES[position.pieces[start[0]].kind]
-    if end not in {*_reach(position, start, piece.speed), _ahead(start, -1)}:
+    if end not in {*_reach(position, start, piece.speed), _ahead(start, -1)}:  # C4, C5
         details = {"piece": piece.name, "speed": str(piece.speed)}
         raise Refused(Refusal.OUT_OF_REACH, str(move), **details)
 
 
 def _check_escape(position: Position, start: Square, piece: Standing, move: Move) -> None:
-    if piece.kind is not Kind.COMMAND:
+    if piece.kind is not Kind.COMMAND:  # C11
         raise Refused(Refusal.ONLY_COMMAND_LEAVES, str(move))
     if move.facing or move.target:
         raise Refused(Refusal.LEAVING_IS_ALL, str(move))
@@ -105,7 +105,7 @@ def _steps(position: Position, stance: Stance, own: Square) -> Iterator[Stance]:
     yield square, (facing + 1) % 8
     yield square, (facing - 1) % 8
     ahead = _ahead(stance)
-    if ahead[0] == own or is_free(position, ahead[0]):
+    if ahead[0] == own or is_free(position, ahead[0]):  # C6
         yield ahead
 
 
@@ -122,7 +122,7 @@ def is_free(position: Position, square: Square) -> bool:
 
 
 def _occupied(position: Position, square: Square) -> Refusal | None:
-    """What keeps a piece from driving onto that square, if anything."""
+    """What keeps a piece from driving onto that square, if anything (C6)."""
     if square in position.obstacles:
         return Refusal.OCCUPIED_BY_OBSTACLE
     if square in position.wrecks:
@@ -135,16 +135,16 @@ def _occupied(position: Position, square: Square) -> Refusal | None:
 
 def _check_shot(position: Position, shooter: Square, target: Square, move: Move) -> None:
     standing, enemy = position.pieces[shooter], position.pieces.get(target)
-    if enemy is None or enemy.side == standing.side:
+    if enemy is None or enemy.side == standing.side:  # C7
         raise Refused(Refusal.NO_ENEMY_THERE, str(move), square=move.target)
     piece = PIECES[standing.kind]
     across, up = target[0] - shooter[0], target[1] - shooter[1]
     distance = max(abs(across), abs(up))
     if piece.throws:
-        if target not in shells(shooter, standing.facing):
+        if target not in shells(shooter, standing.facing):  # C8
             raise Refused(Refusal.NOT_UNDER_SHELL, str(move))
         return
-    if across and up and abs(across) != abs(up):
+    if across and up and abs(across) != abs(up):  # C7
         raise Refused(Refusal.NOT_STRAIGHT, str(move))
     direction = DIRECTIONS.index((across // distance, up // distance))
     if min((direction - standing.facing) % 8, (standing.facing - direction) % 8) > piece.arc:
@@ -152,7 +152,7 @@ def _check_shot(position: Position, shooter: Square, target: Square, move: Move)
         raise Refused(refusal, str(move), piece=piece.name)
     _check_line(position, shooter, direction, distance, move)
     _, armour = armour_seen(enemy, direction)
-    if piece.gun <= armour:
+    if piece.gun <= armour:  # C7a, C9
         details = {"gun": NUMERALS[piece.gun], "armour": NUMERALS[armour]}
         raise Refused(
             Refusal.ARMOUR_HOLDS, str(move), unfired=str(move._replace(target="")), **details
@@ -162,11 +162,11 @@ def _check_shot(position: Position, shooter: Square, target: Square, move: Move)
 def _check_line(
     position: Position, shooter: Square, direction: int, distance: int, move: Move
 ) -> None:
-    if distance == 1:
+    if distance == 1:  # C7
         raise Refused(Refusal.TOO_NEAR, str(move))
     for squares in range(1, distance):
         square = _ahead((shooter, direction), squares)[0]
-        if _occupied(position, square):
+        if _occupied(position, square):  # C7, C10
             raise Refused(Refusal.SHOT_STOPPED, str(move), square=square_name(square))
 
 

@@ -6,8 +6,9 @@ import pytest
 
 from host_sim.games.tank_chess.formats.layout import find_layout, parse_layout, read_layout
 from host_sim.games.tank_chess.rules.board import Board
-from host_sim.games.tank_chess.rules.kernel import Kernel, facing_of, square_of, target_of
+from host_sim.games.tank_chess.rules.kernel import Kernel
 from host_sim.games.tank_chess.rules.notation import Move
+from host_sim.games.tank_chess.rules.packed import facing_of, square_of, target_of
 from host_sim.games.tank_chess.rules.pieces import FACINGS, FORCES, LETTERS, PIECES, Kind
 from host_sim.games.tank_chess.rules.position import SIZES, parse, text
 from host_sim.kit.faults import BadInput
