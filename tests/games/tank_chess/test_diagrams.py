@@ -7,8 +7,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from host_sim.games.tank_chess.drawing.board_drawing import Route, Shot, Tone
 from host_sim.games.tank_chess.drawing.diagrams import FIGURES, PICTURES, Panel, pictures, write
+from host_sim.games.tank_chess.drawing.overlays import Route, Shot
+from host_sim.games.tank_chess.drawing.palette import Tone
 from host_sim.games.tank_chess.rules.board import Board
 from host_sim.games.tank_chess.rules.notation import place_of, square_name
 from host_sim.games.tank_chess.rules.pieces import DIRECTIONS, FACINGS, FORCES, PIECES

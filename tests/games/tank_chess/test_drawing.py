@@ -10,17 +10,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from host_sim.games.tank_chess.drawing.board_drawing import (
-    SCOPE,
-    SHAPES,
-    STYLE,
-    Arrow,
-    Mark,
-    Shot,
-    Tone,
-    board_svg,
-    piece_name,
-)
+from host_sim.games.tank_chess.drawing.board_drawing import board_svg
+from host_sim.games.tank_chess.drawing.overlays import Arrow, Mark, Shot
+from host_sim.games.tank_chess.drawing.palette import SCOPE, STYLE, Tone
+from host_sim.games.tank_chess.drawing.shapes import SHAPES, piece_name
 from host_sim.games.tank_chess.rules.notation import place_of, square_name
 from host_sim.games.tank_chess.rules.pieces import Kind
 from host_sim.games.tank_chess.rules.position import Position, Standing

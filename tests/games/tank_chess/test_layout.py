@@ -10,15 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from host_sim.games.tank_chess.formats.layout import (
-    MOST_LONELY,
     Layout,
     Square,
     find_layout,
-    narrowest,
     parse_layout,
     read_layout,
-    ways_across,
 )
+from host_sim.games.tank_chess.formats.layout_check import MOST_LONELY, narrowest, ways_across
 from host_sim.games.tank_chess.rules.kernel import OBSTACLE, Kernel
 from host_sim.games.tank_chess.rules.packed import piece_of, square_of, target_of
 from host_sim.games.tank_chess.rules.pieces import FORCES, PIECES, Kind

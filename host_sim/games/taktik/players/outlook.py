@@ -1,15 +1,11 @@
-"""What a player makes of what they see: where it is good to stand, and whom to fire at.
+"""What a player makes of what they see: where it is good to stand, and whom to fire at."""
 
-Of a strength that was not revealed it knows those that are left for such a unit.
-"""
-
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
+from host_sim.games.taktik.players.known_pieces import FOLLOWER, Piece, fights, known_pieces
 from host_sim.games.taktik.rules.actions import Action, Place, Release, Repair, Roll, Shoot
-from host_sim.games.taktik.rules.board import SET_UP_GROUND, Board, Country
+from host_sim.games.taktik.rules.board import SET_UP_GROUND, Board
 from host_sim.games.taktik.rules.forces import BATTALION, COMBAT, KIND, NUMBER, Kind
 from host_sim.games.taktik.rules.reach import spaces
 from host_sim.games.taktik.rules.supply import RANGE
@@ -22,7 +18,6 @@ from host_sim.speldators import Strategy, Tactic
 TAKE_HQ = 1000.0  # wins, or is half the way
 TAKE_DEPOT = 10.0  # no more repairs for the enemy (R5); less the unit, which stays there for good
 OVERRUN = {Kind.FIELD_HQ: 4.0, Kind.FUEL: 3.0, Kind.AMMUNITION: 3.0}  # A1.3, A2.1
-FOLLOWER = 3.0  # what a depot or field HQ of its own is worth
 SHOT = 0.6  # of what is at stake: half the shots hit, a quarter of them only damages (S8)
 URGENT = 12.0  # added to an enemy's worth, divided by its steps to the own HQ
 CARE = 0.12  # of a unit's worth, for every enemy near that would win against it
@@ -42,28 +37,6 @@ BESIDE = 2  # steps from a unit where its depot stops
 FAR = 200  # steps to where no way leads
 
 
-class Piece(NamedTuple):
-    name: str
-    kind: Kind
-    player: str
-    side: int
-    status: str
-    space: int
-    strengths: tuple[int, ...]  # that it may have for all one knows
-
-    @property
-    def worth(self) -> float:
-        return sum(self.strengths) / len(self.strengths) if self.strengths else FOLLOWER
-
-    def odds_below(self, strength: int) -> float:
-        """That it is no stronger than that."""
-        return sum(own <= strength for own in self.strengths) / len(self.strengths)
-
-    def odds_above(self, strength: int) -> float:
-        """That it wins when it fires at that strength: equal favours the shooter (E7)."""
-        return sum(own >= strength for own in self.strengths) / len(self.strengths)
-
-
 class Outlook:
     """Of one moment, for one player."""
 
@@ -74,7 +47,7 @@ class Outlook:
         self._side = self._theatre.player_side[self._me]
         self._seen = seen
         self._boldness = 1 + seen["quiet_turns"] / PATIENCE
-        pieces = _pieces(self._theatre, seen)
+        pieces = known_pieces(self._theatre, seen)
         on_board = [p for p in pieces if p.space and p.kind is not Kind.MINE]
         self._holders = {p.space: p for p in on_board}
         self._own = {p.name: p for p in on_board if p.player == seen["you"]}
@@ -83,10 +56,10 @@ class Outlook:
             for p in pieces
             if p.player == seen["you"] and p.kind in COMBAT and p.strengths == (GUARD_STRENGTH,)
         }
-        self._units = [p for p in self._own.values() if _fights(p)]
+        self._units = [p for p in self._own.values() if fights(p)]
         self._others = [p for p in on_board if p.side != self._side]
-        self._enemies = [p for p in self._others if _fights(p)]
-        self._last_unit = sum(_fights(p) for p in on_board if p.side == self._side) == 1
+        self._enemies = [p for p in self._others if fights(p)]
+        self._last_unit = sum(fights(p) for p in on_board if p.side == self._side) == 1
         self._fuelled = self._supplied(self._own.values(), Kind.FUEL)
         self._armed = self._supplied(self._own.values(), Kind.AMMUNITION)
         self._goals = self._headquarters(1 - self._side)
@@ -99,6 +72,7 @@ class Outlook:
     # What is known
 
     def space(self, name: str) -> str:
+        """Where a piece of its own stands."""
         return self._theatre.space_names[self._own[name].space]
 
     def _headquarters(self, side: int) -> list[int]:
@@ -219,6 +193,7 @@ class Outlook:
         return [name for name in names if name in self._aims or name in self._escorts]
 
     def stand(self, name: str, space: str) -> float:
+        """How good it is for a piece to be there."""
         here, piece = self._board.number[space], self._own[name]
         if name in self._escorts:
             return -SUPPLY * self._escorts[name][here] - self._risk(here, 0, FOLLOWER)
@@ -345,44 +320,6 @@ class Outlook:
         here = self._board.number[action.path[0]]
         march = self._walks(self._goals)
         return strength * FAR - march[here] - self._risk(here, strength, strength)
-
-
-def _fights(piece: Piece) -> bool:
-    return piece.kind in COMBAT and piece.status == "field"
-
-
-def _pieces(theatre: Theatre, seen: View) -> list[Piece]:
-    unseen = _unseen_strengths(theatre, seen)
-    return [
-        Piece(
-            shown["name"],
-            Kind[shown["kind"].upper()],
-            shown["player"],
-            theatre.side[NUMBER[shown["name"]]],
-            shown["status"],
-            theatre.board.number[shown["space"]] if shown["space"] else 0,
-            (shown["strength"],)
-            if shown["strength"]
-            else unseen.get((shown["battalion"], shown["kind"]), ()),
-        )
-        for shown in seen["pieces"]
-    ]
-
-
-def _unseen_strengths(theatre: Theatre, seen: View) -> dict[tuple[str, str], tuple[int, ...]]:
-    """By battalion and kind: those of the house (F2) that were not revealed yet."""
-    dealt = {"tank": theatre.house.strengths.tanks, "car": theatre.house.strengths.cars}
-    unseen = dict[tuple[str, str], tuple[int, ...]]()
-    for country in Country:
-        for kind, values in dealt.items():
-            key = country.name.lower(), kind
-            known = Counter[int](
-                shown["strength"]
-                for shown in seen["pieces"]
-                if (shown["battalion"], shown["kind"]) == key and shown["strength"]
-            )
-            unseen[key] = tuple((Counter(values) - known).elements()) or values
-    return unseen
 
 
 @lru_cache(maxsize=1024)

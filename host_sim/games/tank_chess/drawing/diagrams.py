@@ -7,19 +7,10 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from host_sim.games.tank_chess.drawing.board_drawing import (
-    Arrow,
-    Mark,
-    Overlay,
-    Route,
-    Shot,
-    Tone,
-    Window,
-    Words,
-    board_picture,
-    board_svg,
-    svg_file,
-)
+from host_sim.games.tank_chess.drawing.board_drawing import board_picture, board_svg, svg_file
+from host_sim.games.tank_chess.drawing.overlays import Arrow, Mark, Overlay, Route, Shot, Words
+from host_sim.games.tank_chess.drawing.palette import Tone
+from host_sim.games.tank_chess.drawing.window import Window
 from host_sim.games.tank_chess.formats.layout import SHIPPED, read_layout
 from host_sim.games.tank_chess.formats.opening import opening
 from host_sim.games.tank_chess.rules.board import Board

@@ -1,14 +1,9 @@
 """A Tank Chess board: its obstacles, and pale pieces on the squares where they start (C2)."""
 
-from host_sim.games.tank_chess.drawing.board_drawing import (
-    PADDING,
-    SCOPE,
-    SIDE,
-    Overlay,
-    Window,
-    board_picture,
-    svg_file,
-)
+from host_sim.games.tank_chess.drawing.board_drawing import PADDING, board_picture, svg_file
+from host_sim.games.tank_chess.drawing.overlays import Overlay
+from host_sim.games.tank_chess.drawing.palette import SCOPE
+from host_sim.games.tank_chess.drawing.window import SIDE, Window
 from host_sim.games.tank_chess.formats.layout import Layout
 from host_sim.games.tank_chess.formats.opening import opening
 from host_sim.games.tank_chess.rules.notation import place_of, square_name

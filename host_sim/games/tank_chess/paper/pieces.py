@@ -3,7 +3,9 @@
 Obstacles of their own serve boards that you design (C16).
 """
 
-from host_sim.games.tank_chess.drawing.board_drawing import SCOPE, SHAPES, SIDE, STYLE, piece_name
+from host_sim.games.tank_chess.drawing.palette import SCOPE, STYLE
+from host_sim.games.tank_chess.drawing.shapes import SHAPES, piece_name
+from host_sim.games.tank_chess.drawing.window import SIDE
 from host_sim.games.tank_chess.formats.layout import SHIPPED, read_layout
 from host_sim.games.tank_chess.rules.pieces import FORCES, PIECES, Kind
 from host_sim.games.tank_chess.rules.position import Standing

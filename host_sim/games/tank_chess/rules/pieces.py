@@ -7,6 +7,7 @@ from host_sim.games.tank_chess.rules import kernel
 from host_sim.kit.faults import phrase
 
 SIDES = (phrase("White"), phrase("Black"))
+FORWARD = (0, 4)  # the facing in which each side begins (C2)
 
 
 class Kind(IntEnum):
