@@ -1,14 +1,19 @@
 """What a game says to something that its rules forbid."""
 
+from collections.abc import Mapping
 from enum import Enum
 
 
 class Refusal(Enum):
-    """Each game lists its own: the clause, and the reason in plain words, with gaps for details."""
+    """Each game lists its own: the clause, and the reason in plain words, with gaps for details.
 
-    def __init__(self, clause: str, reason: str) -> None:
+    Details that are always the same stand there too.
+    """
+
+    def __init__(self, clause: str, reason: str, details: Mapping[str, str] | None = None) -> None:
         self.clause = clause
         self.reason = reason
+        self.details = details or {}
 
 
 class Refused(Exception):
@@ -18,7 +23,7 @@ class Refused(Exception):
         self.refusal = refusal
         self.key = refusal.name.lower()
         self.clause = refusal.clause
-        self.details = details
+        self.details = {**refusal.details, **details}
         self.what = what
-        self.reason = refusal.reason.format_map(details)
+        self.reason = refusal.reason.format_map(self.details)
         super().__init__(f"{self.clause}: {what}{': ' if what else ''}{self.reason}")

@@ -103,7 +103,7 @@ def test_nobody_acts_for_another_seat(arena: Arena) -> None:
             assert answer["refused"]["key"] == "not_your_action", action
         for action in ("auto", f"ready {mine}"):
             assert "refused" in await cheat.say("act", at=cheat.state["at"], action=action)
-        assert (await cheat.say("undo", at=cheat.state["at"]))["refused"]["key"] == "not_taken_back"
+        assert (await cheat.say("undo", at=cheat.state["at"]))["refused"]["key"] == "no_undo"
 
     arena.run(attack())
 

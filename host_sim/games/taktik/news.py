@@ -25,7 +25,7 @@ WORDS = {
     EventKind.WON_BY_ANNIHILATION: "victory of {winner}: no enemy unit is in the field (W2)",
     EventKind.WON_BY_RESIGNATION: "victory of {winner} by resignation (W4)",
     EventKind.DRAWN_BY_AGREEMENT: "a draw by agreement (W4)",
-    EventKind.DRAWN_BY_QUIET: "a draw after {quiet} quiet turns (W4)",
+    EventKind.DRAWN_BY_QUIET: "a draw, quiet turns in a row: {quiet} (W4)",
 }
 _OF_PLAYER = {EventKind.BEGINS, EventKind.SKIPPED, EventKind.EXTRA_STEP}
 _OF_PIECES = {EventKind.MINE_EXPLODED, EventKind.FIELD_HQ_TAKEN, EventKind.DEPOT_OVERRUN}

@@ -5,7 +5,7 @@
 
 A unit stands in the field with strength 4 unless `:` says otherwise. On a repair space of its own
 side it is under repair (V5), on an enemy headquarters or depot it has taken that place (V6); all
-pieces that are not named are lost. Nothing in a scene can be taken back: it has no past.
+pieces that are not named are lost. Nothing in a scene can be undone: it has no past.
 """
 
 import random

@@ -61,7 +61,7 @@ def test_replay_equals_play(
     for action, _ in zip(actions(record, seed), range(most), strict=False):
         record.apply(action)
         actor = record.game.actor(action)
-        if actor and record.game.may_take_back(actor) and chance.random() < 0.05:
+        if actor and record.game.may_undo(actor) and chance.random() < 0.05:
             record.undo(actor)
             record.apply(action)
     record.close()
@@ -276,7 +276,7 @@ def test_nothing_is_taken_back_after_a_roll() -> None:
             break
     rolled = place_of("rolled")
     lines = [*LINES[: rolled + 1], "undo kazaldis", *LINES[rolled:]]
-    with pytest.raises(BadInput, match=rf"game\.tkt:{rolled + 2}: T: nothing is taken back"):
+    with pytest.raises(BadInput, match=rf"game\.tkt:{rolled + 2}: T: nothing is undone"):
         parse_record(text_of(lines), "game.tkt")
 
 
@@ -321,7 +321,7 @@ BROKEN = {
     "'' is no action": [*LINES[: SET_UP + 1], "", *LINES[SET_UP + 1 :]],
     "only once": [*LINES[:SET_UP], LINES[SET_UP - 1], *LINES[SET_UP:]],
     "not the strengths of F2": [re.sub("KT=[248,]+", "KT=8,8,8,8,8,8,8,8", x) for x in LINES],
-    "T: nothing is taken back": [*LINES[: SET_UP + 1], "undo kazaldis", *LINES[SET_UP + 1 :]],
+    "T: nothing is undone": [*LINES[: SET_UP + 1], "undo kazaldis", *LINES[SET_UP + 1 :]],
     "M: '': there is no such player": [*LINES[: SET_UP + 2], "undo", *LINES[SET_UP + 2 :]],
     "W3: end: the game is over": [*LINES, "end"],
 }  # fmt: skip

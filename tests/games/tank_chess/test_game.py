@@ -238,7 +238,7 @@ def test_ones_own_last_action_is_taken_back() -> None:
     assert quiet.check_undo("white") == "white"
 
 
-OWN = "C3: only one's own last action is taken back, while the game goes on"
+OWN = "C3: only one's own last action is undone, while the game goes on"
 
 
 @pytest.mark.parametrize(
@@ -271,7 +271,7 @@ def test_nothing_else_is_taken_back(done: list[Action], player: str) -> None:
 def test_with_a_clock_nothing_is_taken_back(player: str) -> None:
     timed = game(QUIET, clock=ONE_MINUTE)
     for action in (turn("a1-a2N", 1), Draw("white"), Draw("black")):
-        with pytest.raises(Refused, match="C14: with a clock nothing is taken back"):
+        with pytest.raises(Refused, match="C14: with a clock nothing is undone"):
             timed.check_undo(player)
         timed.apply(action)
 
@@ -283,7 +283,7 @@ def test_a_win_is_not_taken_back() -> None:
 
 
 def test_there_is_nothing_to_undo_at_the_start() -> None:
-    with pytest.raises(Refused, match="C3: only one's own last action is taken back"):
+    with pytest.raises(Refused, match="C3: only one's own last action is undone"):
         game(QUIET).undo()
 
 

@@ -52,7 +52,7 @@ def test_taking_back_restores_everything(seed: int, board_size: tuple[int, int])
     while made:
         assert board.pop() == made.pop()
         assert snapshot(board) == before.pop()
-    with pytest.raises(IndexError, match="no move to take back"):
+    with pytest.raises(IndexError, match="no move to undo"):
         board.pop()
 
 
@@ -260,7 +260,7 @@ def test_a_win_can_be_taken_back(words: str, turn: str, text: str) -> None:
 
 
 def test_there_is_nothing_to_take_back_at_the_start() -> None:
-    with pytest.raises(IndexError, match="no move to take back"):
+    with pytest.raises(IndexError, match="no move to undo"):
         scene("Ca1N cp16S").pop()
 
 

@@ -476,22 +476,22 @@ FAULTS: dict[str, tuple[list[str], int, str]] = {
     "undo of nothing": (
         [*SHORT, "undo white"],
         6,
-        "C3: only one's own last action is taken back, while the game goes on",
+        "C3: only one's own last action is undone, while the game goes on",
     ),
     "undo by the other": (
         [*SHORT, "a1-a2N", "undo black"],
         7,
-        "C3: only one's own last action is taken back, while the game goes on",
+        "C3: only one's own last action is undone, while the game goes on",
     ),
     "undo by nobody": (
         [*SHORT, "a1-a2N", "undo"],
         7,
-        "C3: only one's own last action is taken back, while the game goes on",
+        "C3: only one's own last action is undone, while the game goes on",
     ),
     "undo with a clock": (
         [*header("clock 1"), "a1-a2N 1.000", "undo white"],
         8,
-        "C14: with a clock nothing is taken back",
+        "C14: with a clock nothing is undone",
     ),
     "a result too soon": ([*SHORT, "result white escape"], 6, "'result' does not belong here"),
     "a result too late": (
@@ -509,7 +509,7 @@ FAULTS: dict[str, tuple[list[str], int, str]] = {
     "undo after the end": (
         [*LINES, "undo white"],
         len(LINES) + 1,
-        "C3: only one's own last action is taken back, while the game goes on",
+        "C3: only one's own last action is undone, while the game goes on",
     ),
     "play twice": ([*SHORT, "play"], 6, "C15: play: a move is written like e4-g6NE, e4-g6NE*g9 or "
         "e15-off"),

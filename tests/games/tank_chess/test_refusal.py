@@ -210,7 +210,7 @@ def test_every_refusal_of_a_move_has_an_example() -> None:
     names = [refusal.name for refusal in Refusal]
     about_moves = names[: names.index("OFFERED_ALREADY")]
     assert set(about_moves) - {refusal.name for refusal in met} == {
-        *("GAME_OVER", "NOT_YOUR_ACTION", "NOT_TAKEN_BACK"),
+        *("GAME_OVER", "NOT_YOUR_ACTION", "NO_UNDO"),
         *("NO_MOVE", "NO_FACING", "LEAVING_IS_ALL"),
     }
     assert {refusal.clause for refusal in met} == CLAUSES

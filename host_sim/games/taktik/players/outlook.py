@@ -32,7 +32,7 @@ ALERT = 0.1  # a step that it stands farther from the enemy, who will come from 
 NEAR = 4  # spaces from which an enemy may well come and fire: an average roll and a shot
 CONTACT = 6  # spaces within which the next turn may bring a shot
 IN_SIGHT = 6  # steps to an enemy HQ from which extra steps count most
-COMFORT = 3  # spaces to a depot that are near enough, of the five allowed
+COMFORT = 3  # spaces to a depot that are near enough, of RANGE
 BESIDE = 2  # steps from a unit where its depot stops
 FAR = 200  # steps to where no way leads
 

@@ -5,6 +5,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from enum import IntEnum
+from typing import Final
 
 from host_sim.games.taktik.rules import fire, movement, repair, turns
 from host_sim.games.taktik.rules.refusals import Refusal
@@ -13,6 +14,8 @@ from host_sim.kit.refused import Refused
 
 
 class Verb(IntEnum):
+    """What an action does; what its two numbers mean stands behind."""
+
     PLACE = 0  # piece, space
     READY = 1  # player
     ROLL = 2  # toggles
@@ -28,22 +31,31 @@ class Verb(IntEnum):
 
 
 _VERBS = tuple(Verb)
+# In an action: below this the verb, from here the subject, from there the place.
+_SUBJECT_AT: Final = 4
+_PLACE_AT: Final = 11
+_VERB: Final = (1 << _SUBJECT_AT) - 1
+_SUBJECT: Final = (1 << _PLACE_AT - _SUBJECT_AT) - 1
 
 
 def action(verb: Verb, subject: int = 0, place: int = 0) -> int:
-    return verb | subject << 4 | place << 11
+    """What is done, by or with whom, and where to or at whom, as one number."""
+    return verb | subject << _SUBJECT_AT | place << _PLACE_AT
 
 
 def verb(number: int) -> Verb:
-    return _VERBS[number & 15]
+    """What an action does."""
+    return _VERBS[number & _VERB]
 
 
 def subject(number: int) -> int:
-    return number >> 4 & 127
+    """The piece or player that does it; or toggles, lamps, a result."""
+    return number >> _SUBJECT_AT & _SUBJECT
 
 
 def place(number: int) -> int:
-    return number >> 11
+    """The space or target."""
+    return number >> _PLACE_AT
 
 
 def _refuse_shown(state: State, _result: int, _none: int) -> Refusal | None:
@@ -84,7 +96,8 @@ _DEEDS: tuple[Callable[[State, int, int], None], ...] = (
 
 def refusal(state: State, number: int) -> Refusal | None:
     """Why an action may not be done, or None if it may."""
-    return _CHECKS[number & 15](state, number >> 4 & 127, number >> 11)
+    check = _CHECKS[number & _VERB]
+    return check(state, number >> _SUBJECT_AT & _SUBJECT, number >> _PLACE_AT)
 
 
 def apply(state: State, number: int) -> list[Event]:
@@ -92,7 +105,8 @@ def apply(state: State, number: int) -> list[Event]:
     if why := refusal(state, number):
         raise Refused(why)
     state.news = []
-    _DEEDS[number & 15](state, number >> 4 & 127, number >> 11)
+    do = _DEEDS[number & _VERB]
+    do(state, number >> _SUBJECT_AT & _SUBJECT, number >> _PLACE_AT)
     return state.news
 
 
@@ -130,7 +144,7 @@ def _lamps(state: State) -> Iterator[int]:
 def _steps(state: State) -> Iterator[int]:
     for piece in movable(state):
         for to in steps(state, piece):
-            yield Verb.STEP | piece << 4 | to << 11
+            yield Verb.STEP | piece << _SUBJECT_AT | to << _PLACE_AT
 
 
 def _releases(state: State) -> Iterator[int]:

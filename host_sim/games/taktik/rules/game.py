@@ -1,4 +1,4 @@
-"""A game of Taktik as a person speaks of it: actions by name, taking back, and what happened."""
+"""A game of Taktik as a person speaks of it: actions by name, undoing them, and what happened."""
 
 import itertools
 import random
@@ -33,8 +33,8 @@ from host_sim.kit.refused import Refused
 from host_sim.speldators import Strategy, Tactic
 
 _CHANCE = (Phase.FIRST_ROLL, Phase.LAMPS, Phase.FIRE_LAMP)
-# What a player may take back within the turn, unless something was learnt by it.
-_TAKEN_BACK = (Place, Move, Release, Repair)
+# What a player may undo within the turn, unless something was learnt by it.
+_UNDOABLE = (Place, Move, Release, Repair)
 _TELLING = {EventKind.MINE_EXPLODED, EventKind.FIELD_HQ_TAKEN}
 
 
@@ -198,8 +198,8 @@ class Game:
     def _is_fair(
         self, before: State, action: Action, numbers: list[int], told: list[Event]
     ) -> bool:
-        """Whether an action may be taken back: nothing was rolled, revealed or found out by it."""
-        if type(action) not in _TAKEN_BACK or self.over:
+        """Whether an action may be undone: nothing was rolled, revealed or found out by it."""
+        if type(action) not in _UNDOABLE or self.over:
             return False
         if any(event.what in _TELLING for event in told):
             return False
@@ -214,19 +214,19 @@ class Game:
             for mine in self.theatre.mines_against[side]
         )
 
-    def may_take_back(self, player: str) -> bool:
+    def may_undo(self, player: str) -> bool:
         """Whether it is fair that this player undoes the last action: it is theirs, and since
         then nothing was rolled or revealed."""
         return self.history.fair_to == self.player(player)
 
     def check_undo(self, player: str) -> str:
-        """Raises Refused unless this player may take the last action back; answers their name."""
-        if not self.may_take_back(player):
-            raise Refused(Refusal.NOT_TAKEN_BACK)
+        """Raises Refused unless this player may undo the last action; answers their name."""
+        if not self.may_undo(player):
+            raise Refused(Refusal.NO_UNDO)
         return self.name(self.player(player))
 
     def undo(self) -> Action:
-        """Takes the last action back, whatever it was, and answers it."""
+        """Undoes the last action, whatever it was, and answers it."""
         if not len(self):
             raise Refused(Refusal.NOTHING_DONE)
         undone = self.last

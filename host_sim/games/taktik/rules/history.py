@@ -1,4 +1,4 @@
-"""What was done in a game, and the earlier states that are needed to take it back."""
+"""What was done in a game, and the earlier states that are needed to undo it."""
 
 from array import array
 from collections import deque
@@ -8,7 +8,7 @@ from host_sim.games.taktik.rules import engine as rules
 from host_sim.games.taktik.rules.state import State
 from host_sim.games.taktik.rules.theatre import NO_PLAYER
 
-RECENT = 32  # the states before the last actions: taking one of them back costs nothing
+RECENT = 32  # the states before the last actions: undoing one of them costs nothing
 SPACING = 256  # and one in so many for good: before that, at most so many actions are redone
 
 
@@ -16,7 +16,7 @@ class History:
     def __init__(self) -> None:
         self._numbers = array("I")  # of every action, a move's steps one by one
         self._ends = array("I")  # where in them each action ends
-        self._fair_to = bytearray()  # who may take each action back
+        self._fair_to = bytearray()  # who may undo each action
         self._kept: list[State] = []  # before every action number 0, SPACING, 2 * SPACING …
         self._recent: deque[State] = deque(maxlen=RECENT)  # before each of the last actions
 
@@ -32,7 +32,7 @@ class History:
 
     @property
     def fair_to(self) -> int:
-        """Who may take the last action back."""
+        """Who may undo the last action."""
         return self._fair_to[-1] if self._fair_to else NO_PLAYER
 
     def add(self, before: State, numbers: Sequence[int], fair_to: int) -> None:

@@ -12,6 +12,7 @@ from host_sim.kit.faults import BadInput, Fault, Phrase, phrase
 from host_sim.kit.texts import checked, read_text
 
 LARGEST_FILE = 64 * 1024
+MOST_QUIET_TURNS = 100_000
 
 
 class Strengths(NamedTuple):
@@ -44,7 +45,7 @@ def _flag(value: object) -> bool:
 
 
 def _turns(value: object) -> bool:
-    return type(value) is int and 1 <= value <= 100_000
+    return type(value) is int and 1 <= value <= MOST_QUIET_TURNS
 
 
 def _list(value: object, count: int, *allowed: int) -> bool:
@@ -87,7 +88,7 @@ ALLOWED: dict[str, Allowed] = {
     "long_range_gap": _either("up_to_2", "exactly_2"),
     "forest_blocks": FLAG,
     "rear_codes": FLAG,
-    "quiet_turns": (phrase("a whole number from 1 to 100000"), _turns),
+    "quiet_turns": (phrase("a whole number from 1 to {most}", most=MOST_QUIET_TURNS), _turns),
     "option_sets": _either("battalion", "player"),
 }
 

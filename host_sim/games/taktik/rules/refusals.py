@@ -1,9 +1,14 @@
 """Why something may not be done: the clause, and the reason in plain words."""
 
+from host_sim.games.taktik.rules.supply import RANGE
 from host_sim.kit import refused
+
+_RANGE = {"range": str(RANGE)}
 
 
 class Refusal(refused.Refusal):
+    """Every reason, with its clause."""
+
     # Whose turn it is for what
     GAME_OVER = "W3", "the game is over"
     NOT_SET_UP = "M5", "the set-up is not finished"
@@ -52,7 +57,7 @@ class Refusal(refused.Refusal):
     OCCUPIED = "V4", "another piece stands there"
     TOO_FEW_STEPS = "V1", "not enough steps are left"
     MOVED_ALREADY = "V3", "a unit moves at most once a turn"
-    NO_FUEL = "A2.2", "no fuel depot of its player within 5 spaces"
+    NO_FUEL = "A2.2", "no fuel depot of its player within {range} spaces", _RANGE
     # Repair
     NO_RELEASE = "R3", "the repair lamp gives no release, or it was used"
     NOT_UNDER_REPAIR = "R3", "only a unit under repair is released"
@@ -67,7 +72,7 @@ class Refusal(refused.Refusal):
     DID_NOT_MOVE = "E1", "a unit fires only in the turn in which it moved into position"
     BACK_WHERE_IT_BEGAN = "E1", "a unit that ended where it began has not moved into position"
     PASSED_OVER = "E5", "units fire once, in the order in which they moved"
-    NO_AMMUNITION = "A2.3", "no ammunition depot of its player within 5 spaces"
+    NO_AMMUNITION = "A2.3", "no ammunition depot of its player within {range} spaces", _RANGE
     NOT_A_TARGET = "E1", "only enemy combat units in the field are targets"
     TARGET_UNDER_REPAIR = "E10", "a unit under repair cannot be fired at"
     TARGET_HOLDS_A_PLACE = "V6", "a unit that took a headquarters or depot cannot be fired at"
@@ -76,8 +81,8 @@ class Refusal(refused.Refusal):
     NO_LONG_SHOT = "E4", "not along one of the six directions with the right spaces between"
     SHOT_BLOCKED = "E4", "a piece or the terrain between stops the shot"
     # Offers
-    NOT_TAKEN_BACK = "T", "nothing is taken back after a roll, or once something was revealed"
-    NOTHING_DONE = "T", "there is nothing to take back"
+    NO_UNDO = "T", "nothing is undone after a roll, or once something was revealed"
+    NOTHING_DONE = "T", "there is nothing to undo"
     NO_SUCH_LAMPS = "S3", "the movement lamps give 0, 2, 4 or 6 steps"
     NO_SUCH_TOGGLES = "S1", "the toggles are attack or retreat, extra or repair"
     NO_SUCH_RESULT = "S8", "the fire lamp shows hit, damage or miss"

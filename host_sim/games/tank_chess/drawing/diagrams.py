@@ -17,13 +17,13 @@ from host_sim.games.tank_chess.rules.board import Board
 from host_sim.games.tank_chess.rules.notation import place_of, square_name
 from host_sim.games.tank_chess.rules.pieces import DIRECTIONS, FACINGS, PIECES, Kind
 from host_sim.games.tank_chess.rules.position import Position, Standing
+from host_sim.games.tank_chess.rules.refusal import NUMERALS
 from host_sim.kit.svg import Picture, Point, below, beside, framed, text
 
 PICTURES = Path(__file__).parents[1] / "pictures"
 SIZE = 16
 WHITE, BLACK = 0, 1
 N, NE, E, SE, S, SW, W, NW = range(8)
-ROMAN = ("0", "I", "II", "III", "IV", "V")
 PADDING, GAP, CAPTION = 20, 20, 26
 
 
@@ -246,7 +246,7 @@ def _armour_values() -> Panel:
             facing, (tank.side, Tone.NOTE)
         )
         marks.append(Mark(square, tone))
-        words.append(Words(square, ROMAN[armour], tone))
+        words.append(Words(square, NUMERALS[armour], tone))
         arrows.append(Arrow(square, (facing + 4) % 8, tone))
     return Panel(
         "Front III, sides II, rear I",
@@ -262,7 +262,7 @@ def _guns(kind: Kind) -> Panel:
     armour = {"d6": tank.front, "f6": tank.side, "f4": tank.side, "d2": tank.rear}
     guns = [("d6", S), ("f6", SW), ("f4", W), ("d2", N)]
     return Panel(
-        f"Gun {ROMAN[gun]} of a {PIECES[kind].name}",
+        f"Gun {NUMERALS[gun]} of a {PIECES[kind].name}",
         scene(
             [
                 ("d4", Kind.HEAVY, WHITE, N),

@@ -123,9 +123,9 @@ class Board:
         self._seen[self._key()] += 1
 
     def pop(self) -> Move:
-        """Takes the last move back."""
+        """Undoes the last move and answers it."""
         if not self._quiet_before:
-            raise IndexError("no move to take back")
+            raise IndexError("no move to undo")
         self._seen -= Counter([self._key()])
         number = self.kernel.pop()
         self.quiet = self._quiet_before.pop()

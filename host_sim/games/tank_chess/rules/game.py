@@ -138,14 +138,14 @@ class Game:
         return None
 
     def check_undo(self, player: str) -> str:
-        """Raises Refused unless this player may take the last action back; answers their name.
+        """Raises Refused unless this player may undo the last action; answers their name.
 
         That is their own move or offer to which nothing has followed, in a game without a clock.
         """
         if self.clock:  # C3
             raise Refused(Refusal.CLOCK_RUNS)
         if self.over or not self._history or self.author != player:  # C3
-            raise Refused(Refusal.NOT_TAKEN_BACK)
+            raise Refused(Refusal.NO_UNDO)
         return player
 
     @property
@@ -155,9 +155,9 @@ class Game:
         return PLAYERS[1 - self.board.turn] if isinstance(last, Turn) else last.player
 
     def undo(self) -> Action:
-        """Takes the last action back, whatever it was, and answers it."""
+        """Undoes the last action, whatever it was, and answers it."""
         if not self._history:
-            raise Refused(Refusal.NOT_TAKEN_BACK)
+            raise Refused(Refusal.NO_UNDO)
         before = self._history.pop()
         if isinstance(before.action, Turn):
             self.board.pop()

@@ -4,12 +4,14 @@ from host_sim.kit import refused
 
 
 class Refusal(refused.Refusal):
+    """Every reason, with its clause."""
+
     # Whose turn it is for what
     GAME_OVER = "C11", "the game is over"
     NOT_YOUR_ACTION = "C3", "that is not this player's to do"
     NO_PIECE = "C3", "no piece stands on {square}"
     NOT_YOUR_PIECE = "C3", "that piece is {owner}'s, and {mover} is to move"
-    NOT_TAKEN_BACK = "C3", "only one's own last action is taken back, while the game goes on"
+    NO_UNDO = "C3", "only one's own last action is undone, while the game goes on"
     # How it is written
     NO_MOVE = "C15", "a move is written like e4-g6NE, e4-g6NE*g9 or e15-off"
     NO_SQUARE = "C15", "squares are a1 to {last}"
@@ -41,4 +43,4 @@ class Refusal(refused.Refusal):
     TIME_MISSING = "C14", "the clock runs: the time that a move took belongs to it"
     NO_TIME_LEFT = "C14", "there was no time left for that move"
     NOT_RUNNING = "C14", "only the clock of who is to move runs"
-    CLOCK_RUNS = "C14", "with a clock nothing is taken back"
+    CLOCK_RUNS = "C14", "with a clock nothing is undone"

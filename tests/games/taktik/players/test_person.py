@@ -48,7 +48,7 @@ def test_what_is_typed_is_done() -> None:
         ("move KT1 a1", "T: move KT1 a1: the turn begins with a roll"),
         ("reach XX1", "F1: 'XX1': there is no such piece"),
         ("reach KT1", "nowhere now"),
-        ("undo", "T: nothing is taken back after a roll"),
+        ("undo", "T: nothing is undone after a roll"),
         ("resign nobody", "M: 'nobody': there is no such player"),
         ("rolled 6", "M2: that is not this player's to do"),
         ("help", "Type an action:\n  place PIECE SPACE"),

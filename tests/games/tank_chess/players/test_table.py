@@ -142,9 +142,9 @@ def test_two_people_take_moves_back() -> None:
 
 def test_nothing_is_taken_back_at_the_start_or_with_a_clock() -> None:
     _, said = people(corners(), "undo")
-    assert said[-1].startswith("C3: only one's own last action is taken back")
+    assert said[-1].startswith("C3: only one's own last action is undone")
     _, said = people(corners(clock=Clock(5)), "a1-a2N", "undo")
-    assert said[-1] == "C14: with a clock nothing is taken back"
+    assert said[-1] == "C14: with a clock nothing is undone"
 
 
 def test_against_the_computer_its_move_is_taken_back_together_with_ones_own() -> None:

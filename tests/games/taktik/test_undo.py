@@ -28,8 +28,8 @@ from tests.games.taktik.scene import LAND, scene
 def test_a_move_can_be_taken_back_by_who_made_it() -> None:
     game = scene("KT1@a4 ST1@a9", steps=3)
     game.apply(Move("KT1", ("a5",)))
-    assert game.may_take_back("kazaldis")
-    assert not game.may_take_back("sarapan")
+    assert game.may_undo("kazaldis")
+    assert not game.may_undo("sarapan")
 
 
 def test_a_roll_a_shot_and_the_end_of_a_turn_cannot_be_taken_back() -> None:
@@ -43,7 +43,7 @@ def test_a_roll_a_shot_and_the_end_of_a_turn_cannot_be_taken_back() -> None:
         Rolled(2),
     ):
         game.apply(action)
-        assert not game.may_take_back("kazaldis") and not game.may_take_back("sarapan")
+        assert not game.may_undo("kazaldis") and not game.may_undo("sarapan")
 
 
 @forbids("W3")
@@ -51,7 +51,7 @@ def test_a_move_that_won_the_game_stands() -> None:
     game = scene("KT1@b6 ST1@a9", board=LAND, steps=6)
     game.apply(Move("KT1", ("a7", "a8", "b8")))
     assert game.over
-    assert not game.may_take_back("kazaldis")
+    assert not game.may_undo("kazaldis")
 
 
 @forbids("A1.2")
@@ -59,18 +59,18 @@ def test_a_way_without_mines_is_not_found_out_for_nothing() -> None:
     """A step that meets no mine tells that none lies there."""
     game = scene("KT1@a6 ST1@a14 SM1@a13 SH1@c14", steps=6, mines=True)
     game.apply(Move("KT1", ("a7",)))
-    assert game.may_take_back("kazaldis")  # still in Kazaldis, where no enemy mine can lie
+    assert game.may_undo("kazaldis")  # still in Kazaldis, where no enemy mine can lie
     game.apply(Move("KT1", ("a8",)))
-    assert not game.may_take_back("kazaldis")
+    assert not game.may_undo("kazaldis")
 
 
 @holds("A1.3")
 def test_where_all_mines_are_dead_or_spent_a_way_can_be_taken_back() -> None:
     game = scene("KT1@a7 KT2@b7 KT3@c7 ST1@a14 SM1@a8 SH1@c8", steps=9, mines=True)
     game.apply(Move("KT3", ("c8",)))  # the field HQ, and with it the mine map
-    assert not game.may_take_back("kazaldis")
+    assert not game.may_undo("kazaldis")
     game.apply(Move("KT2", ("b8",)))
-    assert game.may_take_back("kazaldis")
+    assert game.may_undo("kazaldis")
 
 
 @holds("A1.2")
@@ -105,7 +105,7 @@ def test_who_is_ready_stays_ready() -> None:
         record.apply(action)
         if isinstance(action, Ready):
             break
-    assert not record.game.may_take_back("kazaldis")
+    assert not record.game.may_undo("kazaldis")
 
 
 def test_taking_back_far_is_exact() -> None:
