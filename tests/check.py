@@ -62,7 +62,7 @@ def environment(python: str) -> str | None:
     ready, ours = folder / "ready", str(folder / "bin/python")
     if ready.exists() and ready.read_text() == made_of:
         return ours
-    steps = [
+    steps: list[list[str | Path]] = [
         [python, "-m", "venv", "--clear", folder],
         *(
             [ours, *INSTALL, "--require-hashes", "--no-build-isolation", "-r", file]

@@ -28,8 +28,8 @@ def rows(heading: str) -> dict[str, list[str]]:
     ("document", "least"),
     [
         ("README.md", 6),
-        ("host_sim/games/taktik/README.md", 15),
-        ("host_sim/games/tank_chess/README.md", 20),
+        ("host_sim/games/taktik/README.md", 8),
+        ("host_sim/games/tank_chess/README.md", 12),
         ("host_sim/words/README.md", 5),
     ],
 )

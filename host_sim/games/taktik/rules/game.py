@@ -19,6 +19,7 @@ from host_sim.games.taktik.rules.actions import (
     Rolled,
     Shoot,
     Shown,
+    parse,
     text,
 )
 from host_sim.games.taktik.rules.engine import Verb
@@ -59,7 +60,7 @@ class Reach:
 
 
 class Game:
-    """`game.apply(Move("KT1", ("d4", "d5")))`; chance is an action too, so it can be scripted."""
+    """`game.apply("move KT1 d4 d5")`; chance is an action too, so it can be scripted."""
 
     def __init__(self, theatre: Theatre, strength: bytes) -> None:
         self.theatre = theatre
@@ -151,8 +152,10 @@ class Game:
         """Where a piece can get to with the steps that are left; mines are not foreseen."""
         return Reach(self.state, self.naming.piece(piece))
 
-    def refusal(self, action: Action) -> Refused | None:
+    def refusal(self, action: Action | str) -> Refused | None:
         """Why an action may not be done, or None if it may; nothing is changed."""
+        if isinstance(action, str):
+            action = parse(action)
         try:
             numbers = self.naming.numbers(action)
             self._try(self.state.copy(), numbers, action)
@@ -160,12 +163,14 @@ class Game:
             return refused
         return None
 
-    def apply(self, action: Action) -> list[Event]:
+    def apply(self, action: Action | str) -> list[Event]:
         """Does an action and tells what happened, or raises Refused and changes nothing.
 
-        A piece that is lost on its way goes no further, but all of its path must be legal: nobody
-        learns from a refusal where a mine lies.
+        It may be said as in a record: `move KT1 b9 b10`. A piece that is lost on its way goes no
+        further, but all of its path must be legal: nobody learns from a refusal where a mine lies.
         """
+        if isinstance(action, str):
+            action = parse(action)
         numbers = self.naming.numbers(action)
         before = self.state.copy()
         if len(numbers) > 1 and self.theatre.mines:

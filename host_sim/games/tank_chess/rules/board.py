@@ -102,8 +102,9 @@ class Board:
         self._number(move)
         return move
 
-    def push(self, move: Move) -> None:
-        self._push(self._number(move))
+    def push(self, move: Move | str) -> None:
+        """Makes a move, or the one that is written so; raises Refused if it is not legal."""
+        self._push(self._number(parse_move(move) if isinstance(move, str) else move))
 
     def _number(self, move: Move) -> int:
         """A legal move as the kernel has it."""

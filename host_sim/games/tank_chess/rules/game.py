@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import NamedTuple
 
-from host_sim.games.tank_chess.rules.actions import PLAYERS, Action, Draw, Resign, Time, Turn
+from host_sim.games.tank_chess.rules.actions import PLAYERS, Action, Draw, Resign, Time, Turn, parse
 from host_sim.games.tank_chess.rules.board import Board, Reason, Result
 from host_sim.games.tank_chess.rules.clock import Clock
 from host_sim.games.tank_chess.rules.position import Position
@@ -29,7 +29,7 @@ class _Before(NamedTuple):
 
 
 class Game:
-    """`game.apply(Turn(move))`; players are `white` and `black`."""
+    """`game.apply("e4-g6NE")`; players are `white` and `black`."""
 
     def __init__(self, start: Position, clock: Clock | None = None) -> None:
         self.start = start
@@ -68,8 +68,11 @@ class Game:
     def actor(self, action: Action) -> str:
         return PLAYERS[self.board.turn] if isinstance(action, Turn) else action.player
 
-    def apply(self, action: Action) -> list[Call]:
-        """Does an action and tells what must be announced, or raises Refused."""
+    def apply(self, action: Action | str) -> list[Call]:
+        """Does an action, or the one that a line says, and tells what must be announced; or raises
+        Refused and changes nothing."""
+        if isinstance(action, str):
+            action = parse(action)
         if self.over:
             raise Refused(Refusal.GAME_OVER)
         before = _Before(action, self.left, self.offer, self._ended)
@@ -128,7 +131,7 @@ class Game:
         called = {Call.CHECK: self.board.is_check(), Call.ESCAPE: self.board.is_escape()}
         return [call for call, holds in called.items() if holds]
 
-    def refusal(self, action: Action) -> Refused | None:
+    def refusal(self, action: Action | str) -> Refused | None:
         """Why an action may not be done, or None if it may; nothing is changed."""
         try:
             self.apply(action)
