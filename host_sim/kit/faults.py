@@ -15,6 +15,7 @@ class Phrase(str):
 
     @classmethod
     def of(cls, text: str, sentence: str, gaps: Mapping[str, str], clause: str = "") -> Self:
+        """A text with the sentence and the gaps that it was made of."""
         said = cls(text)
         said.sentence, said.gaps, said.clause = sentence, gaps, clause
         return said
@@ -32,11 +33,14 @@ def phrase(sentence: LiteralString, /, clause: str = "", **gaps: object) -> Phra
 
 
 class Fault(NamedTuple):
+    """Something that is wrong with a text, and where."""
+
     line: int  # from 1; 0 when it lies in no single line
     column: int  # from 1; 0 when it concerns the whole line
     message: str
 
     def located(self, file: str) -> str:
+        """As a line that tells the place: `my.map:3:7: …`."""
         file = file if file.isprintable() else ascii(file)
         place = ":".join([file, *(str(number) for number in (self.line, self.column) if number)])
         return f"{place}: {self.message}"

@@ -10,20 +10,26 @@ _WORD = re.compile(r"\S+")
 
 
 class Word(NamedTuple):
+    """A word of a file, and where it stands."""
+
     line: int
     column: int
     text: str
 
     @property
     def shown(self) -> str:
+        """As it is told in a fault: quoted, and not too long."""
         cut = len(self.text) > LONGEST_WORD_SHOWN
         return repr(self.text[:LONGEST_WORD_SHOWN] + "…" if cut else self.text)
 
     def fault(self, message: str) -> Fault:
+        """Something that is wrong with this word."""
         return Fault(self.line, self.column, message)
 
 
 class Section(NamedTuple):
+    """A heading and what stands below it."""
+
     heading: Word
     words: list[Word]  # after the heading, in its line
     lines: list[list[Word]]
@@ -40,6 +46,7 @@ class Form(NamedTuple):
     shortest: int = 2  # letters that make a word look like a heading
 
     def read(self, text: str, faults: list[Fault]) -> list[Section]:
+        """The sections of a text in their order; what is wrong with them goes to `faults`."""
         comment = re.compile(rf"(?:^|(?<=\s)){self.comment}.*")
         sections: list[Section] = []
         for number, line in enumerate(text.split("\n"), 1):

@@ -10,6 +10,8 @@ UNSPEAKABLE = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010fff
 
 
 class Point(NamedTuple):
+    """A place in a picture, or a way from one to another."""
+
     x: float
     y: float
 
@@ -17,6 +19,7 @@ class Point(NamedTuple):
         return f"{number(self.x)} {number(self.y)}"
 
     def plus(self, other: "Point", times: float = 1) -> "Point":
+        """This place moved by another, so many times."""
         return Point(self.x + other.x * times, self.y + other.y * times)
 
     def towards(self, other: "Point", share: float) -> "Point":
@@ -38,24 +41,29 @@ def number(value: float) -> str:
 
 
 def safe(words: str) -> str:
+    """Words that may stand in an SVG file."""
     return escape(UNSPEAKABLE.sub("\ufffd", words), {'"': "&quot;"})
 
 
 def text(at: Point, words: str, kind: str, **attributes: str | float) -> str:
+    """Words in a picture."""
     more = "".join(f' {name.replace("_", "-")}="{value}"' for name, value in attributes.items())
     return f'<text class="{kind}" x="{number(at.x)}" y="{number(at.y)}"{more}>{safe(words)}</text>'
 
 
 def use(shape: str, kind: str = "", at: Point | None = None) -> str:
+    """A shape that was defined, drawn here."""
     classes = f' class="{kind}"' if kind else ""
     return f'<use href="#{shape}"{classes}{moved(at)}/>'
 
 
 def moved(at: Point | None) -> str:
+    """The attribute that moves an element there."""
     return f' transform="translate({at})"' if at else ""
 
 
 def group(kind: str, parts: Iterable[str], at: Point | None = None) -> str:
+    """Parts as one element, or nothing if there are none."""
     lines = "\n".join(part for part in parts if part)
     return f'<g class="{kind}"{moved(at)}>\n{lines}\n</g>' if lines else ""
 
@@ -87,6 +95,7 @@ def below(pictures: Iterable[Picture], gap: float) -> Picture:
 
 
 def framed(picture: Picture, padding: float) -> Picture:
+    """With room around it."""
     body = f"<g{moved(Point(padding, padding))}>\n{picture.body}\n</g>"
     return Picture(picture.width + 2 * padding, picture.height + 2 * padding, body)
 

@@ -40,12 +40,14 @@ def checked(text: str, file: str, largest: int) -> str:
 
 
 def decode(data: bytes, file: str, longest: int = LONGEST_LINE) -> str:
+    """The text of a file's bytes; raises Unreadable if it is none."""
     if faults := list(_undecodable(data)):
         raise Unreadable(file, faults)
     return _seemly(_plain(data.decode("utf-8")), file, longest)
 
 
 def read_bytes(path: str | Path, largest: int) -> bytes:
+    """The content of a file that is not too large; raises Unreadable rather than anything else."""
     path = Path(path)
     try:
         if not path.exists():

@@ -32,10 +32,12 @@ _OF_PIECES = {EventKind.MINE_EXPLODED, EventKind.FIELD_HQ_TAKEN, EventKind.DEPOT
 
 
 def side_name(theatre: Theatre, side: int) -> str:
+    """A side by its countries: `kazaldis+armania`."""
     return "+".join(c.name.lower() for c in theatre.casting.countries if c.side == side)
 
 
 def describe(theatre: Theatre, event: Event) -> str:
+    """An event in words."""
     return WORDS[event.what].format_map(details(theatre, event))
 
 

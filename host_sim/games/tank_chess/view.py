@@ -9,6 +9,7 @@ View = dict[str, Any]
 
 
 def view(game: Game) -> View:
+    """A game as all may see it, as plain data."""
     result = game.result
     return {
         "game": "tank-chess",

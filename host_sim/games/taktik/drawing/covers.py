@@ -25,6 +25,7 @@ class Cover(NamedTuple):
     owner: int = 0  # the country of an HQ, the side of a depot
 
     def drawn(self) -> str:
+        """The shape as SVG."""
         draw = DRAWN.get(self.terrain)
         return draw(self) if draw else ""
 

@@ -51,6 +51,8 @@ LETTER = 8  # the width of one in a remark, about
 
 
 class Panel(NamedTuple):
+    """One board of a figure."""
+
     caption: str
     board: Board
     pieces: Sequence[Piece]
@@ -58,6 +60,8 @@ class Panel(NamedTuple):
 
 
 class Figure(NamedTuple):
+    """A figure of the rule book."""
+
     title: str
     panels: Sequence[Panel]  # from left to right
     key: Picture  # below them
@@ -316,6 +320,7 @@ def _box(kind: str, left: float, width: float) -> str:
 
 
 def figure_svg(draw: Callable[[], Figure]) -> str:
+    """A figure as a file."""
     figure = draw()
     panels = [_panel(panel, f"panel{place}-") for place, panel in enumerate(figure.panels)]
     inside = below([beside(panels, GAP), figure.key], GAP / 2)
@@ -349,6 +354,7 @@ def pictures() -> dict[str, str]:
 
 
 def write(folder: Path = PICTURES) -> None:
+    """Draws all of them."""
     folder.mkdir(exist_ok=True)
     for name, svg in pictures().items():
         (folder / f"{name}.svg").write_text(svg, encoding="utf-8", newline="\n")

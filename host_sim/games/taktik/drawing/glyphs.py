@@ -195,6 +195,7 @@ MARK_PLACES = {
 
 
 def piece_name(kind: Kind, country: Country) -> str:
+    """How the shape of a piece is called."""
     return f"{kind.name.lower()}-{COUNTRY_CLASSES[country]}"
 
 

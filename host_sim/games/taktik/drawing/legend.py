@@ -31,12 +31,15 @@ CLOSED = {
 
 
 class Item(NamedTuple):
+    """A row: what is drawn, and what it means."""
+
     words: str
     sample: str
     occurs: bool
 
 
 def legend_picture(board: Board, width: float) -> Picture:
+    """What the board's signs mean, to go below it."""
     scale = max(1, width / NATURAL)
     legend = _legend(board, width / scale)
     grown = f'<g transform="scale({scale:.3f})">\n{legend.body}\n</g>'

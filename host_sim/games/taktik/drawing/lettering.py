@@ -30,6 +30,7 @@ CAPITALS = 0.73  # the height of a capital letter, to that of its line
 
 
 def country_name(board: Board, country: Country) -> str:
+    """What a country is called on a board."""
     places = list(_places(board, country))
     if not places:
         return ""

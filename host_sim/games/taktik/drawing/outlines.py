@@ -28,6 +28,7 @@ OVERLAP = 0.015  # how far it laps over a side where it goes on, lest a hairline
 
 
 def centre(grid: Grid, space: int) -> Point:
+    """The middle of a space."""
     column, row = grid.place(space)
     return Point((column + 1) * WIDTH - HALF_WIDTH + (row % 2) * HALF_WIDTH, row * ROW + RADIUS)
 
@@ -39,11 +40,13 @@ def extent(grid: Grid) -> tuple[int, int]:
 
 
 def polygon(inset: float = 0) -> str:
+    """A space around (0, 0), smaller by the inset."""
     scale = 1 - inset / HALF_WIDTH
     return "M" + "L".join(str(Point(x * scale, y * scale)) for x, y in CORNERS) + "z"
 
 
 def side(direction: int) -> tuple[Point, Point]:
+    """The two ends of a space's side."""
     return CORNERS[direction], CORNERS[(direction + 1) % 6]
 
 

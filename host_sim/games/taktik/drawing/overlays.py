@@ -25,12 +25,16 @@ MARKED = 6.5  # how far inside its space a mark keeps, clear of the city line
 
 
 class Tone(StrEnum):
+    """What is shown is allowed, forbidden, or only a remark."""
+
     YES = "yes"
     NO = "no"
     NOTE = "note"
 
 
 class Place(StrEnum):
+    """Where words stand beside a space."""
+
     ON = "on"
     ABOVE = "above"
     BELOW = "below"
@@ -41,6 +45,8 @@ PLACES = {Place.ON: Point(0, 4.5), Place.ABOVE: Point(0, -28), Place.BELOW: Poin
 
 
 class Overlay(Protocol):
+    """Something that is drawn below and above the pieces of a board."""
+
     def under(self, grid: Grid) -> str:
         """What lies below the pieces."""
         ...
@@ -52,6 +58,8 @@ class Overlay(Protocol):
 
 @dataclass(frozen=True)
 class Piece:
+    """A piece on its space."""
+
     space: int
     country: Country
     kind: Kind = Kind.TANK
@@ -59,6 +67,7 @@ class Piece:
     facing: int = 0
 
     def drawn(self, grid: Grid) -> str:
+        """The piece as SVG."""
         turn = f' transform="rotate({self.facing * 60})"' if self.kind in COMBAT else ""
         classes = f"piece {COUNTRY_CLASSES[self.country]}"
         body = f"<g{turn}>{use(piece_name(self.kind, self.country))}</g>"
@@ -194,6 +203,7 @@ def _badge(at: Point, words: str) -> str:
 
 
 def cross(at: Point) -> str:
+    """A cross: this is not allowed."""
     return (
         f'<g class="{Tone.NO}"{moved(at)}><circle r="11" class="badge"/>'
         '<path class="cross" d="M-5-5L5 5M5-5L-5 5"/></g>'

@@ -30,6 +30,8 @@ Steps = Mapping[int, Collection[int]]  # from each space that can be entered to 
 
 
 class Place(NamedTuple):
+    """Where a space is written in the file."""
+
     line: int
     column: int
 

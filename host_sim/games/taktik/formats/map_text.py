@@ -49,6 +49,8 @@ T = TypeVar("T")
 
 
 class Owner(NamedTuple):
+    """Whose a space is, and whether it lies in a city."""
+
     country: int = NOBODY
     city: int = 0
     side: int = 0  # whose depot it is
@@ -63,6 +65,8 @@ class Space(NamedTuple):
 
 
 class Row(NamedTuple):
+    """A row of the board as it is written."""
+
     label: Word
     spaces: list[Space]
 
@@ -88,10 +92,12 @@ def find_map(name: str) -> Path:
 
 
 def read_map(path: str | Path) -> Board:
+    """The board of a map file; raises BadInput with every fault."""
     return parse_map(read_text(path, MOST_BYTES), str(path))
 
 
 def parse_map(text: str, file: str) -> Board:
+    """The board of a map's text; raises BadInput with every fault."""
     text = checked(text, file, MOST_BYTES).rstrip("\n") + "\n"
     faults: list[Fault] = []
     board = _board(text, faults)

@@ -19,6 +19,7 @@ SALT = re.compile(r"[0-9a-f]{32}")
 
 
 def seal(salt: str, secrets: str) -> str:
+    """What is told of secrets before the game, so that they can be proved after it."""
     return hashlib.sha256(f"{salt} {secrets}".encode()).hexdigest()
 
 

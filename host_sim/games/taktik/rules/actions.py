@@ -112,6 +112,7 @@ _LAMPS = ("long_range", "extra", "repair")
 
 
 def text(action: Action) -> str:
+    """An action as a line of a record."""
     words = [_WORDS[type(action)]]
     if isinstance(action, Rolled):
         words += [str(action.move), *(lamp for lamp in _LAMPS if getattr(action, lamp))]

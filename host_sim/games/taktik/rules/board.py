@@ -16,10 +16,13 @@ class Country(IntEnum):
 
     @property
     def side(self) -> int:
+        """0 or 1: which of the two alliances."""
         return self & 1
 
 
 class Terrain(IntEnum):
+    """What lies on a space."""
+
     OFF_BOARD = 0
     OPEN = 1
     HOUSE = 2

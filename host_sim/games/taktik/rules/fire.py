@@ -22,6 +22,7 @@ _NOT_A_TARGET = {
 
 
 def refuse_shot(state: State, shooter: int, target: int) -> Refusal | None:
+    """Why this shot may not be fired now, or None if it may."""
     return refuse_shooter(state, shooter) or refuse_target(state, shooter, target)
 
 
@@ -52,6 +53,7 @@ def refuse_shooter(state: State, shooter: int) -> Refusal | None:
 
 
 def refuse_target(state: State, shooter: int, target: int) -> Refusal | None:
+    """Why that may not be fired at from there, or None if it may."""
     side = state.theatre.side
     if KIND[target] not in COMBAT or side[target] == side[shooter]:  # E1, A2.1
         return Refusal.NOT_A_TARGET

@@ -6,6 +6,8 @@ from host_sim.games.taktik.rules.board import Country
 
 
 class Kind(IntEnum):
+    """Of a piece."""
+
     TANK = 0
     CAR = 1
     FIELD_HQ = 2
@@ -39,9 +41,11 @@ NUMBER = {name: piece for piece, name in enumerate(NAMES)}
 
 
 def battalion(piece: int) -> Country:
+    """Whose colour a piece wears."""
     return Country(piece // BATTALION)
 
 
 def pieces_of(country: Country, *kinds: Kind) -> tuple[int, ...]:
+    """The pieces of these kinds in a country's colour."""
     first = country * BATTALION
     return tuple(piece for piece in range(first, first + BATTALION) if KIND[piece] in kinds)

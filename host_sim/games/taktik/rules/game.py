@@ -86,6 +86,7 @@ class Game:
 
     @property
     def over(self) -> bool:
+        """Whether it has ended."""
         return self.state.phase is Phase.OVER
 
     @property
@@ -133,6 +134,7 @@ class Game:
                 return self.state.player
 
     def name(self, player: int) -> str:
+        """What a player is called, by number."""
         return self.naming.player_name(player)
 
     def player(self, name: str) -> int:
@@ -244,9 +246,11 @@ class Game:
 
     @property
     def last(self) -> Action:
+        """The last action."""
         return self.naming.action(self.history[len(self) - 1])
 
     def copy(self) -> "Game":
+        """Another game that stands as this one does, its past included."""
         twin = Game(self.theatre, self.state.strength)
         twin.state = self.state.copy()
         twin.history = self.history.copy()

@@ -13,6 +13,8 @@ LONGEST = 99  # rows or columns
 
 
 class Grid(NamedTuple):
+    """A board's spaces as numbers."""
+
     columns: int
     rows: int
 
@@ -23,6 +25,7 @@ class Grid(NamedTuple):
 
     @property
     def stride(self) -> int:
+        """From a space to the one below it, on the right."""
         return self.slant + self.columns + 1
 
     @property
@@ -36,6 +39,7 @@ class Grid(NamedTuple):
         return (1, self.stride, self.stride - 1, -1, -self.stride, 1 - self.stride)
 
     def space(self, column: int, row: int) -> int:
+        """The number of a space."""
         return (row + 1) * self.stride + self.slant + column - row // 2
 
     def place(self, space: int) -> tuple[int, int]:
@@ -44,6 +48,7 @@ class Grid(NamedTuple):
         return space % self.stride - self.slant + row // 2, row
 
     def on_board(self, space: int) -> bool:
+        """Whether that number is a space, not margin."""
         column, row = self.place(space)
         return 0 <= column < self.columns and 0 <= row < self.rows
 
@@ -64,5 +69,6 @@ class Grid(NamedTuple):
 
 
 def row_name(row: int) -> str:
+    """The letters of a row: `a` to `z`, then `aa`."""
     first, second = divmod(row, 26)
     return (chr(96 + first) if first else "") + chr(97 + second)

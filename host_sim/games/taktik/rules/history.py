@@ -13,6 +13,8 @@ SPACING = 256  # and one in so many for good: before that, at most so many actio
 
 
 class History:
+    """All actions so far, and how to get back before any of them."""
+
     def __init__(self) -> None:
         self._numbers = array("I")  # of every action, a move's steps one by one
         self._ends = array("I")  # where in them each action ends
@@ -67,6 +69,7 @@ class History:
         self._recent.append(state)
 
     def copy(self) -> "History":
+        """Another one with the same past."""
         twin = History()
         twin._numbers = self._numbers[:]
         twin._ends = self._ends[:]

@@ -16,6 +16,8 @@ MOST_QUIET_TURNS = 100_000
 
 
 class Strengths(NamedTuple):
+    """Of a battalion's cars and tanks (F2)."""
+
     cars: tuple[int, ...] = (2, 2, 4, 4)
     tanks: tuple[int, ...] = (2, 2, 2, 4, 4, 4, 8, 8)
 
@@ -94,6 +96,7 @@ ALLOWED: dict[str, Allowed] = {
 
 
 def read_house(path: str | Path) -> House:
+    """The house rules of a file; raises BadInput with every fault."""
     return parse_house(read_text(path, LARGEST_FILE), str(path))
 
 

@@ -10,6 +10,8 @@ OPTIONS = ("mines", "supply")  # A1 and A2
 
 
 class Mode(StrEnum):
+    """How many play, and what."""
+
     INTRO = "intro"
     STANDARD = "standard"
     THREE = "three"
@@ -21,6 +23,8 @@ NO_OPTIONS = phrase("options are {one} and {other}", one=OPTIONS[0], other=OPTIO
 
 
 class Casting(NamedTuple):
+    """Who commands what in a mode."""
+
     players: tuple[tuple[Country, ...], ...]  # the battalions of each player, in turn order (M2)
     countries: tuple[Country, ...]  # in play (M4)
 

@@ -17,6 +17,7 @@ _NOT_MOVING = {
 
 
 def refuse_step(state: State, piece: int, to: int) -> Refusal | None:
+    """Why this piece may not step there now, or None if it may."""
     return refuse_mover(state, piece) or refuse_entry(state, piece, to)
 
 
@@ -95,6 +96,7 @@ def _overruns(state: State, piece: int, other: int) -> bool:
 
 
 def step(state: State, piece: int, to: int) -> None:
+    """One step of a move, paid for."""
     if piece != state.mover:
         begin(state, piece)
     state.half_steps -= cost(state.theatre.city, piece, state.at[piece], to)
@@ -112,6 +114,7 @@ def begin(state: State, piece: int) -> None:
 
 
 def enter(state: State, piece: int, to: int) -> None:
+    """A piece comes onto a space, and meets what is there."""
     theatre, origin = state.theatre, state.at[piece]
     state.facing[piece] = theatre.direction[to - origin]  # V7
     mine = state.mine_at[to]

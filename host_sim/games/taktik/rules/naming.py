@@ -65,20 +65,24 @@ class Naming:
         return player
 
     def player_name(self, player: int) -> str:
+        """What a player is called, by number."""
         return self.theatre.player_names[player]
 
     def piece(self, name: str) -> int:
+        """A piece by its name."""
         if name not in NUMBER:
             raise Refused(Refusal.NO_SUCH_PIECE, f"{name!r:.40}")
         return NUMBER[name]
 
     def space(self, name: str) -> int:
+        """A space by its name."""
         space = self.theatre.board.number.get(name)
         if space is None:
             raise Refused(Refusal.NO_SUCH_SPACE, f"{name!r:.40}")
         return space
 
     def numbers(self, action: Action) -> list[int]:
+        """The actions of the rules, one by one, that an action in words is."""
         match action:
             case Move(piece, path):
                 return self._way(Verb.STEP, piece, path)
@@ -120,6 +124,7 @@ class Naming:
         ]
 
     def action(self, numbers: Sequence[int]) -> Action:
+        """The action in words that those are."""
         names, first = self.theatre.space_names, numbers[0]
         verb, subject, place = rules.verb(first), rules.subject(first), rules.place(first)
         path = tuple(names[rules.place(number)] for number in numbers)

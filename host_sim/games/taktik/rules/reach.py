@@ -43,6 +43,7 @@ def _obstacles(state: State, piece: int) -> int:
 
 
 def spaces(bits: int) -> Iterator[int]:
+    """The spaces that are bits of a number."""
     while bits:
         lowest = bits & -bits
         yield lowest.bit_length() - 1

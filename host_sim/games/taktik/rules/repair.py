@@ -43,6 +43,7 @@ def free_spaces(state: State, unit: int) -> list[int]:
 
 
 def refuse_repair(state: State, unit: int, space: int) -> Refusal | None:
+    """Why the damaged unit may not be placed there, or None if it may."""
     if state.phase is not Phase.DAMAGED:
         return Refusal.GAME_OVER if state.phase is Phase.OVER else Refusal.NONE_DAMAGED
     if unit != state.pending:
@@ -51,6 +52,7 @@ def refuse_repair(state: State, unit: int, space: int) -> Refusal | None:
 
 
 def put_under_repair(state: State, unit: int, space: int) -> None:
+    """A damaged unit stands on its repair space."""
     state.put(unit, space)
     state.pending = NONE
     state.phase = Phase.FIRE
@@ -80,6 +82,7 @@ def refuse_exit(state: State, unit: int, to: int) -> Refusal | None:
 
 
 def exits(state: State, unit: int) -> list[int]:
+    """Where the free step of a unit can lead (R3)."""
     space = state.at[unit]
     neighbours = [space + offset for offset in state.theatre.offsets]
     return [to for to in neighbours if not refuse_exit(state, unit, to)]
@@ -93,11 +96,13 @@ def releasable(state: State) -> list[int]:
 
 
 def under_repair(state: State) -> list[int]:
+    """The units of who is on turn that wait to be released."""
     units = state.theatre.units_of[state.player]
     return [unit for unit in units if state.status[unit] == Status.REPAIR]
 
 
 def release(state: State, unit: int, to: int) -> None:
+    """A unit comes back with its free step (R3)."""
     movement.begin(state, unit)  # R3, E5
     state.release_due = False
     state.fuel_due = True  # A2.2

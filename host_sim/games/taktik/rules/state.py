@@ -15,6 +15,8 @@ DRAW = 2  # as `winner`, beside the sides 0 and 1
 
 
 class Phase(IntEnum):
+    """What is awaited."""
+
     SET_UP = 0  # every player places, until all are ready
     FIRST_ROLL = 1  # the lamps for `player`'s roll for who begins
     ROLL = 2  # `player` sets the toggles
@@ -27,6 +29,8 @@ class Phase(IntEnum):
 
 
 class Status(IntEnum):
+    """Where a piece is in its life."""
+
     AWAY = 0  # not placed yet, or not in play
     FIELD = 1
     REPAIR = 2
@@ -65,6 +69,8 @@ class EventKind(IntEnum):
 
 
 class Event(NamedTuple):
+    """What happened, and to whom; see EventKind."""
+
     what: EventKind
     piece: int = NONE
     other: int = NONE
@@ -115,6 +121,8 @@ _FACTS = (
 
 
 class State:
+    """Everything about a game that its past has left behind."""
+
     __slots__ = _FACTS
 
     def __init__(self, theatre: Theatre, strength: bytes, *, fresh: bool = True) -> None:
@@ -166,6 +174,7 @@ class State:
             self.seen[piece] = 1 << theatre.owner[piece]
 
     def copy(self) -> "State":
+        """Another one that stands as this one does, with nothing to tell."""
         twin = State(self.theatre, self.strength, fresh=False)
         twin.at = self.at[:]
         twin.status = self.status[:]
@@ -221,6 +230,7 @@ class State:
         return self.phase is not Phase.SET_UP
 
     def tell(self, what: EventKind, piece: int = NONE, other: int = NONE) -> None:
+        """Notes an event of the action that is under way."""
         self.news.append(Event(what, piece, other))
 
     def put(self, piece: int, space: int) -> None:
@@ -250,4 +260,5 @@ class State:
             self.mover = NONE
 
     def leave_field(self, piece: int) -> None:
+        """A combat unit is in the field no more (W2)."""
         self.in_field[self.theatre.side[piece]] -= 1

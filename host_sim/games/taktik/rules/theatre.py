@@ -26,6 +26,8 @@ FOLLOWERS = 2
 
 
 class Theatre:
+    """The terms of a game, and all that follows from them alone."""
+
     def __init__(
         self, board: Board, mode: Mode, house: House, mines: bool = False, supply: bool = False
     ) -> None:

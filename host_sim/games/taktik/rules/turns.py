@@ -13,6 +13,7 @@ EXTRA_STEPS = 3
 
 
 def refuse_placing(state: State, piece: int, space: int) -> Refusal | None:
+    """Why this piece may not be set up there, or None if it may."""
     theatre = state.theatre
     if state.phase is not Phase.SET_UP:
         return Refusal.GAME_OVER if state.phase is Phase.OVER else Refusal.NOT_IN_SET_UP
@@ -47,6 +48,7 @@ def place(state: State, piece: int, space: int) -> None:
 
 
 def refuse_ready(state: State, player: int) -> Refusal | None:
+    """Why this player cannot be ready yet, or None if they can."""
     if state.phase is not Phase.SET_UP:
         return Refusal.GAME_OVER if state.phase is Phase.OVER else Refusal.NOT_IN_SET_UP
     if state.ready >> player & 1:
@@ -56,6 +58,7 @@ def refuse_ready(state: State, player: int) -> Refusal | None:
 
 
 def be_ready(state: State, player: int) -> None:
+    """A player has set up; when all have, play begins."""
     theatre = state.theatre
     state.ready |= 1 << player
     if state.ready != theatre.everyone:  # M5
@@ -79,6 +82,7 @@ def _lowest(players: int) -> int:
 
 
 def refuse_lamps(state: State, lamps: int) -> Refusal | None:
+    """Why these lamps cannot be what a roll shows now, or None if they can."""
     if state.phase is Phase.FIRST_ROLL:
         return Refusal.ONLY_MOVEMENT_COUNTS if lamps & ~(MOVE2 | MOVE4) else None
     if state.phase is not Phase.LAMPS:
@@ -91,6 +95,7 @@ def refuse_lamps(state: State, lamps: int) -> Refusal | None:
 
 
 def lamps_lit(state: State, lamps: int) -> None:
+    """What the lamps of a roll do."""
     steps = (2 if lamps & MOVE2 else 0) + (4 if lamps & MOVE4 else 0)
     if state.phase is Phase.FIRST_ROLL:
         _count_first_roll(state, steps)
@@ -143,6 +148,7 @@ def _begin_turn(state: State) -> None:
 
 
 def refuse_roll(state: State) -> Refusal | None:
+    """Why there is no roll now, or None if there is."""
     if state.phase is Phase.ROLL:
         return None
     if state.phase in (Phase.MOVE, Phase.FIRE):
@@ -151,6 +157,7 @@ def refuse_roll(state: State) -> Refusal | None:
 
 
 def roll(state: State, toggles: int) -> None:
+    """The toggles are set and the roll button is held."""
     mine = 1 << state.player
     state.resignations &= ~mine  # who plays on takes an offer back (W4)
     state.draw_offers &= ~mine
@@ -159,6 +166,7 @@ def roll(state: State, toggles: int) -> None:
 
 
 def refuse_end(state: State) -> Refusal | None:
+    """Why the turn may not end now, or None if it may."""
     if state.phase is Phase.FIRE:
         return None
     if state.phase is not Phase.MOVE:
@@ -167,6 +175,7 @@ def refuse_end(state: State) -> Refusal | None:
 
 
 def end_turn(state: State) -> None:
+    """The next player who can do something begins a turn."""
     state.quiet_turns = 0 if state.stirred else state.quiet_turns + 1
     if state.quiet_turns >= state.theatre.house.quiet_turns:  # W4
         victory.end(state, DRAW, EventKind.DRAWN_BY_QUIET)
@@ -188,12 +197,14 @@ def _can_play(state: State, player: int) -> bool:
 
 
 def refuse_offer(state: State, offers: int, player: int) -> Refusal | None:
+    """Why this player cannot say that they stop, or None if they can."""
     if state.phase is Phase.OVER:
         return Refusal.GAME_OVER
     return Refusal.OFFERED_ALREADY if offers >> player & 1 else None
 
 
 def resign(state: State, player: int) -> None:
+    """A player gives up; the side has, once all its players have (W4)."""
     state.resignations |= 1 << player
     side = state.theatre.player_side[player]
     allies = [p for p, s in enumerate(state.theatre.player_side) if s == side]
@@ -202,6 +213,7 @@ def resign(state: State, player: int) -> None:
 
 
 def offer_draw(state: State, player: int) -> None:
+    """A player would agree to a draw; it is one, once all would (W4)."""
     state.draw_offers |= 1 << player
     if state.draw_offers == state.theatre.everyone:  # W4
         victory.end(state, DRAW, EventKind.DRAWN_BY_AGREEMENT)

@@ -18,6 +18,7 @@ def check(state: State) -> bool:
 
 
 def end(state: State, winner: int, how: EventKind) -> None:
+    """The game is over."""
     state.phase = Phase.OVER
     state.winner = winner
     state.ended_by = how

@@ -28,6 +28,8 @@ PADDING, GAP, CAPTION = 20, 20, 26
 
 
 class Panel(NamedTuple):
+    """One board of a figure."""
+
     caption: str
     position: Position
     overlay: Overlay
@@ -35,11 +37,14 @@ class Panel(NamedTuple):
 
 
 class Figure(NamedTuple):
+    """A figure of the rule book."""
+
     title: str
     rows: Sequence[Sequence[Panel]]
 
     @property
     def panels(self) -> list[Panel]:
+        """Its boards, row by row."""
         return [panel for row in self.rows for panel in row]
 
 
@@ -303,6 +308,7 @@ def _leaving(caption: str, square: str, facing: int, steps: str, tone: Tone) -> 
 
 
 def figure_svg(figure: Figure) -> str:
+    """A figure as a file."""
     places = iter(range(len(figure.panels)))
     rows = [
         beside([_panel(panel, f"panel{next(places)}-") for panel in row], GAP)
@@ -336,6 +342,7 @@ def pictures() -> dict[str, str]:
 
 
 def write(folder: Path = PICTURES) -> None:
+    """Draws all of them."""
     folder.mkdir(exist_ok=True)
     for title, svg in pictures().items():
         (folder / f"{title}.svg").write_text(svg, encoding="utf-8", newline="\n")

@@ -23,6 +23,8 @@ class Mark(NamedTuple):
 
 
 class Shot(NamedTuple):
+    """A line from who fires to whom."""
+
     start: str
     target: str
     allowed: bool = True
@@ -48,6 +50,8 @@ class Route(NamedTuple):
 
 
 class Words(NamedTuple):
+    """A few of them on a square."""
+
     square: str
     words: str
     tone: Tone = Tone.NOTE
@@ -55,6 +59,8 @@ class Words(NamedTuple):
 
 
 class Overlay(NamedTuple):
+    """All that is drawn over one board."""
+
     marks: Sequence[Mark] = ()
     shots: Sequence[Shot] = ()
     arrows: Sequence[Arrow] = ()

@@ -7,6 +7,7 @@ from host_sim.kit.svg import number
 
 
 def box(kind: str, x: float, y: float, width: float, height: float, corner: float = 0) -> str:
+    """A rectangle."""
     rounded = f' rx="{number(corner)}"' if corner else ""
     return (
         f'<rect class="{kind}" x="{number(x)}" y="{number(y)}" width="{number(width)}"'
@@ -84,6 +85,7 @@ _WRECK = (
 
 
 def piece_name(standing: Standing) -> str:
+    """How the shape of a piece is called."""
     return f"{PIECES[standing.kind].name.replace(' ', '-')}-{SIDE_NAMES[standing.side]}"
 
 

@@ -25,4 +25,5 @@ class Window(NamedTuple):
         return Point(LABELS + (file - self.file + 0.5) * SIDE, LABELS + (top - rank + 0.5) * SIDE)
 
     def at(self, square: str) -> Point:
+        """The middle of a square by its name."""
         return self.point(*place_of(square))

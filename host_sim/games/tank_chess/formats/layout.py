@@ -54,6 +54,8 @@ class Layout(NamedTuple):
 
 
 class Rank(NamedTuple):
+    """A rank of the board as it is written."""
+
     label: Word
     squares: list[Word]
 
@@ -67,10 +69,12 @@ def find_layout(name: str) -> Path:
 
 
 def read_layout(path: str | Path) -> Layout:
+    """The layout of a file; raises BadInput with every fault."""
     return parse_layout(read_text(path, MOST_BYTES), str(path))
 
 
 def parse_layout(text: str, file: str) -> Layout:
+    """The layout of a text; raises BadInput with every fault."""
     text = checked(text, file, MOST_BYTES).rstrip("\n") + "\n"
     faults: list[Fault] = []
     layout = _layout(text, faults)

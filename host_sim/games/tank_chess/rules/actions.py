@@ -24,6 +24,8 @@ class Draw(NamedTuple):
 
 
 class Resign(NamedTuple):
+    """Gives up (C13)."""
+
     player: str
 
 
@@ -38,6 +40,7 @@ WORDS: dict[str, type[Draw | Resign | Time]] = {"draw": Draw, "resign": Resign, 
 
 
 def text(action: Action) -> str:
+    """An action as a line of a record."""
     if isinstance(action, Turn):
         return str(action.move) + ("" if action.spent is None else f" {seconds(action.spent)}")
     word = next(word for word, kind in WORDS.items() if isinstance(action, kind))
@@ -61,6 +64,7 @@ def parse(line: str) -> Action:
 
 
 def seconds(milliseconds: int) -> str:
+    """A time as it is written: `12.345`."""
     return f"{milliseconds // 1000}.{milliseconds % 1000:03}"
 
 

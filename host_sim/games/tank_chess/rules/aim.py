@@ -11,6 +11,8 @@ from host_sim.kit.refused import Refused
 
 
 class Target(TypedDict):
+    """An enemy that could be fired at."""
+
     square: str
     plate: str  # "front", "side" or "rear"
     armour: int

@@ -20,6 +20,8 @@ QUIET_PLIES = 200  # C13
 
 
 class Reason(StrEnum):
+    """Why a game is over."""
+
     COMMAND_TANK = "command_tank"  # C11
     ESCAPE = "escape"  # C11
     RESIGNATION = "resignation"  # C13
@@ -30,6 +32,8 @@ class Reason(StrEnum):
 
 
 class Result(NamedTuple):
+    """How a game ended."""
+
     winner: int | None  # None is a draw
     reason: Reason
 
@@ -56,6 +60,8 @@ class LegalMoves:
 
 
 class Board:
+    """Pieces, obstacles and wrecks, who is to move, and all that led there."""
+
     def __init__(self, start: str | Position, kernel_type: type[Kernel] = FASTEST) -> None:
         """From a position, or from the line that `position` writes."""
         if isinstance(start, str):
@@ -69,6 +75,7 @@ class Board:
     # Names and numbers
 
     def square_name(self, square: int) -> str:
+        """A square of the kernel by its name."""
         width = int(self.kernel.width)
         return square_name((square % width - kernel.MARGIN, square // width - kernel.MARGIN))
 
@@ -90,10 +97,12 @@ class Board:
 
     @property
     def turn(self) -> int:
+        """Who is to move: WHITE or BLACK."""
         return int(self.kernel.turn)
 
     @property
     def legal_moves(self) -> LegalMoves:
+        """What may be played now."""
         return LegalMoves(self)
 
     def parse(self, text: str) -> Move:
@@ -136,6 +145,7 @@ class Board:
 
     @property
     def result(self) -> Result | None:
+        """How the game ended on the board, or None while it goes on."""
         winner = int(self.kernel.winner)
         if winner != kernel.NOBODY:
             stays = self._has_command(winner)
@@ -177,9 +187,11 @@ class Board:
 
     @property
     def position(self) -> str:
+        """How it stands, as one line (C15)."""
         return position.text(self.snapshot())
 
     def snapshot(self) -> Position:
+        """How it stands, as plain data."""
         k = self.kernel
         pieces: dict[tuple[int, int], Standing] = {}
         obstacles, wrecks = set[tuple[int, int]](), set[tuple[int, int]]()

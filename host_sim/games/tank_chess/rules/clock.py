@@ -11,6 +11,8 @@ _CLOCK = re.compile(r"([1-9]\d{0,2})(?:\+(\d{1,2}))?", re.ASCII)
 
 
 class Clock(NamedTuple):
+    """How much time each player has."""
+
     minutes: int  # for each player
     increment: int = 0  # seconds
 
@@ -19,6 +21,7 @@ class Clock(NamedTuple):
 
 
 def parse_clock(text: str) -> Clock:
+    """The clock that is written so; ValueError tells how it should be."""
     found = _CLOCK.fullmatch(text)
     clock = Clock(int(found[1]), int(found[2] or 0)) if found else Clock(0)
     if not 1 <= clock.minutes <= MOST_MINUTES or clock.increment > MOST_INCREMENT:

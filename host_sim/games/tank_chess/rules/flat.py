@@ -18,6 +18,8 @@ else:
     i64 = int
 
     class vec:
+        """Interpreted, a row of numbers is a list."""
+
         def __class_getitem__(cls, _item):
             return list
 

@@ -54,10 +54,12 @@ class Game:
 
     @property
     def result(self) -> Result | None:
+        """How the game ended, or None while it goes on."""
         return self.board.result or self._ended
 
     @property
     def over(self) -> bool:
+        """Whether it has ended."""
         return self.result is not None
 
     @property
@@ -66,6 +68,7 @@ class Game:
         return [] if self.over else [PLAYERS[self.board.turn]]
 
     def actor(self, action: Action) -> str:
+        """Whose action that is, legal or not."""
         return PLAYERS[self.board.turn] if isinstance(action, Turn) else action.player
 
     def apply(self, action: Action | str) -> list[Call]:
@@ -168,8 +171,10 @@ class Game:
         return before.action
 
     def actions(self) -> list[Action]:
+        """What was done, in order."""
         return [before.action for before in self._history]
 
     @property
     def last(self) -> Action:
+        """The last action."""
         return self._history[-1].action

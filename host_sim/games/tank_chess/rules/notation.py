@@ -16,6 +16,7 @@ _MOVE = re.compile(rf"({_SQUARE})-(?:({OFF})|({_SQUARE})({_FACING})(?:\*({_SQUAR
 
 
 def square_name(square: Square) -> str:
+    """A square as it is written: `e4` (C15)."""
     file, rank = square
     return f"{chr(ord('a') + file)}{rank + 1}"
 

@@ -11,6 +11,8 @@ FORWARD = (0, 4)  # the facing in which each side begins (C2)
 
 
 class Kind(IntEnum):
+    """Of a piece."""
+
     HEAVY = 0
     MEDIUM = 1
     LIGHT = 2
@@ -20,6 +22,8 @@ class Kind(IntEnum):
 
 
 class Piece(NamedTuple):
+    """What a kind of piece can do."""
+
     letter: str  # in positions and games
     name: str
     speed: int  # steps a turn (C4)

@@ -27,6 +27,8 @@ _TOKEN = re.compile(
 
 
 class Standing(NamedTuple):
+    """A piece on the board."""
+
     kind: Kind
     side: int  # 0 White, 1 Black
     facing: int
@@ -137,6 +139,7 @@ def _check_commands(position: Position) -> None:
 
 
 def text(position: Position) -> str:
+    """A position as one line (C15)."""
     rows = (_row(position, rank) for rank in reversed(range(position.size)))
     turn = "wb"[position.turn] if position.winner is None else f"+{'wb'[position.winner]}"
     return f"{position.size} {'/'.join(rows)} {turn} {position.quiet}"

@@ -11,6 +11,8 @@ EMPTY_SYMBOL = "."  # in layouts; positions count empty squares instead
 
 
 class Terrain(NamedTuple):
+    """A kind of it."""
+
     cell: int  # in the kernel
     symbol: str  # in layouts and positions
     name: str
