@@ -13,6 +13,8 @@ _MARKED = re.compile(r"\*\*(?P<strong>[^*]+)\*\*|`(?P<code>[^`]+)`|\*(?P<soft>[^
 
 
 class BlockKind(StrEnum):
+    """What a part of a document is."""
+
     HEADING = "heading"
     PARAGRAPH = "paragraph"
     CLAUSE = "clause"
@@ -23,6 +25,8 @@ class BlockKind(StrEnum):
 
 
 class Block(NamedTuple):
+    """A part of a document: its kind and its texts."""
+
     kind: BlockKind
     texts: tuple[str, ...]  # one, or those of a list; a table's cells, row by row
     level: int = 0  # of a heading; of a table how many columns

@@ -91,6 +91,7 @@ class Game:
 
     @property
     def turn(self) -> int:
+        """Of all players together, from 1; 0 before the first."""
         return self.state.turn
 
     @property
