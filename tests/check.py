@@ -93,7 +93,11 @@ def second_run() -> int:
     return _fails([ours, *PYTEST, *SAME_ANYWHERE], TAKTIK_INTERPRETED="1") if ours else 2
 
 
-def main() -> int:
+def main(arguments: list[str]) -> int:
+    """With `--quick` only what takes seconds: no test."""
+    if arguments == ["--quick"]:
+        quick = [command for name, command in CHECKS.items() if name != "tests"]
+        return max(_fails(command) for command in quick)
     # Where nothing may be skipped, both games are tested compiled and interpreted.
     everything = os.environ.get("CI") == "true"
     for name, command in (COMPILE | CHECKS if everything else CHECKS).items():
@@ -104,4 +108,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

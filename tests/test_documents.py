@@ -2,6 +2,8 @@
 
 import doctest
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,7 @@ from host_sim.terminal.drawing import draw
 from panel import codes, settings
 from panel.pins import LAMP_PINS, PIXEL_PIN, SWITCH_PINS
 from panel.selftest import ECHO
+from panel.version import VERSION
 from speldator.controls import EXTRA, FIRE_LAMP, LAMPS, MOVE2, MOVE4, STRATEGY, SWITCHES
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -103,3 +106,16 @@ def test_every_make_target_is_explained() -> None:
     assert phony
     for target in phony[1].split():
         assert re.search(rf"^{target}:.*## \w", makefile, re.MULTILINE), target
+
+
+def test_the_workflow_is_what_its_published_schema_allows_and_only_calls_ci() -> None:
+    path = ROOT / ".github/workflows/test.yml"
+    schema = ["--builtin-schema", "vendor.github-workflows"]
+    subprocess.run([sys.executable, "-m", "check_jsonschema", *schema, str(path)], check=True)
+    steps = re.findall(r"- run: (.*)", path.read_text(encoding="utf-8"))
+    assert steps == [".ci/run"]
+
+
+def test_the_changelog_begins_with_this_version() -> None:
+    log = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert re.findall(r"^## (\S+)", log, re.MULTILINE)[0] == VERSION

@@ -19,7 +19,7 @@ from host_sim.games.commands import (
     write_picture,
 )
 from host_sim.games.contract import Player, Session
-from host_sim.games.taktik.formats.map_text import find_map, read_map
+from host_sim.games.taktik.formats.map_text import SHIPPED, find_map, read_map
 from host_sim.games.taktik.formats.record import Record, seen_placings
 from host_sim.games.taktik.formats.record_reader import compare_with_copy
 from host_sim.games.taktik.news import describe
@@ -34,7 +34,9 @@ from host_sim.games.taktik.rules.theatre import Theatre
 from host_sim.games.taktik.view import view
 from host_sim.kit.faults import BadInput
 from host_sim.kit.record import Moment
+from host_sim.kit.texts import shipped
 
+_MAPS = ", ".join(shipped(SHIPPED, "map"))
 COMPUTER, PERSON = "random", "person"  # who plays where nobody was named
 
 
@@ -50,7 +52,7 @@ class TaktikCommands(GameCommands):
     def add_new(self, parser: argparse.ArgumentParser) -> None:
         modes = [mode.value for mode in Mode]
         parser.add_argument("--mode", choices=modes, help="who plays what (standard)")
-        parser.add_argument("--map", metavar="MAP", help="classic, drill or a file (classic)")
+        parser.add_argument("--map", metavar="MAP", help=f"{_MAPS} or a file (classic)")
         parser.add_argument(
             "--options", type=_options, metavar=",".join(OPTIONS), help="optional rules (none)"
         )
@@ -92,7 +94,7 @@ class TaktikCommands(GameCommands):
             ("draw", "a picture of a map", _draw_map),
         ):
             parser = verbs.add_parser(verb, help=help_text)
-            parser.add_argument("file", metavar="FILE", help="a file, or classic or drill")
+            parser.add_argument("file", metavar="FILE", help=f"a file, or {_MAPS}")
             parser.set_defaults(run=run)
         arguments.add_picture(parser)
 

@@ -8,7 +8,7 @@ from host_sim.games import arguments
 from host_sim.games.commands import AddParser, GameCommands, Options, checked_file, write_picture
 from host_sim.games.contract import Session
 from host_sim.games.tank_chess.drawing.board_text import board_text
-from host_sim.games.tank_chess.formats.layout import Layout, find_layout, read_layout
+from host_sim.games.tank_chess.formats.layout import SHIPPED, Layout, find_layout, read_layout
 from host_sim.games.tank_chess.formats.opening import opening
 from host_sim.games.tank_chess.formats.record import Record, outcome
 from host_sim.games.tank_chess.rules.actions import PLAYERS, text
@@ -19,7 +19,9 @@ from host_sim.games.tank_chess.rules.position import Position, parse
 from host_sim.games.tank_chess.view import view
 from host_sim.kit.faults import BadInput
 from host_sim.kit.record import Moment
+from host_sim.kit.texts import shipped
 
+_LAYOUTS = ", ".join(shipped(SHIPPED, "layout"))
 COMPUTER = "random"  # who plays where nobody was named
 DEFAULT_BOARD = 16
 SUGGESTED = Clock(0)  # the minutes that suit the board (C14)
@@ -46,7 +48,7 @@ class TankChessCommands(GameCommands):
         _add_position(parser)
         parser.set_defaults(run=_count_moves)
         parser = add_parser("check", help="tell every fault of a layout; exit code 1 if any")
-        parser.add_argument("file", metavar="FILE", help="a file, or basic16 or basic20")
+        parser.add_argument("file", metavar="FILE", help=f"a file, or {_LAYOUTS}")
         parser.set_defaults(run=_check)
         parser = add_parser("draw", help="a picture of a position")
         _add_position(parser)

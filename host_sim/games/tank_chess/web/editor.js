@@ -5,7 +5,7 @@ import { recall, remember } from "../../js/memory.js";
 import { t as words } from "../../js/words.js";
 import { createEditorBoard, editorStage } from "./editor_board.js";
 import { createFaults } from "./editor_faults.js";
-import { SHIPPED, playLayout, saveFile, shippedLayout } from "./editor_files.js";
+import { playLayout, saveFile, shippedLayout, shippedNames } from "./editor_files.js";
 import { createPalette } from "./editor_palette.js";
 import { createModel, emptyLayout } from "./layout_model.js";
 import { SIZES, layoutText, parseLayout } from "./layout_text.js";
@@ -16,16 +16,17 @@ const DRAFT = "layout"; // where the browser keeps what is being made
 const LONGEST_NAME = 60; // as in host_sim/games/record.py
 
 /** @param {HTMLElement} main */
-export function showPage(main) {
-  const editor = new Editor(main, words);
+export async function showPage(main) {
+  const editor = new Editor(main, words, await shippedNames());
   return () => editor.destroy();
 }
 
 /** A layout that is being made, and all that is done to it. */
 class Editor {
-  /** @param {HTMLElement} host @param {import("./speech.js").T} t */
-  constructor(host, t) {
+  /** @param {HTMLElement} host @param {import("./speech.js").T} t @param {string[]} shipped layouts, by name */
+  constructor(host, t, shipped) {
     this.t = t;
+    this.shipped = shipped;
     const draft = parseLayout(recall(DRAFT) ?? "");
     this.model = createModel(draft ?? emptyLayout(SIZES[0], t("tank_chess.editor.unnamed")));
     /** @type {string | null} */
@@ -49,7 +50,7 @@ class Editor {
       SIZES.map((one) => el("option", { value: one, text: t("tank_chess.editor.size_of", { size: one }) })));
     this.load = el("select", { onchange: () => void this.begin(this.load.value) },
       el("option", { value: "", text: t("tank_chess.editor.load_choose") }),
-      SHIPPED.map((one) => el("option", { value: one, text: one })));
+      this.shipped.map((one) => el("option", { value: one, text: one })));
     this.file = el("input", { type: "file", accept: ".layout,text/plain", class: "unseen", tabindex: "-1", "aria-hidden": "true", onchange: () => void this.open() });
     this.undo = this.button("undo", () => this.change(() => this.model.undo()));
     this.redo = this.button("redo", () => this.change(() => this.model.redo()));
@@ -59,7 +60,7 @@ class Editor {
     this.root.addEventListener("keydown", (event) => this.press(event));
     host.append(this.root);
     if (draft) void this.draw();
-    else void this.begin(SHIPPED[0], this.model.start);
+    else void this.begin(this.shipped[0], this.model.start);
   }
 
   arranged() {

@@ -11,7 +11,11 @@ import { SIDES } from "./squares.js";
  * @typedef {import("./speech.js").T} T
  */
 
-export const SHIPPED = ["basic16", "basic20"];
+/** The names of the layouts that come with the game, the first one to begin with. */
+export async function shippedNames() {
+  const choices = await (await fetch("/api/choices")).json();
+  return /** @type {string[]} */ (choices["tank-chess"].layouts);
+}
 
 /** @param {string} name @returns {Promise<Layout | null>} */
 export async function shippedLayout(name) {

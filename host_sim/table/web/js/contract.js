@@ -32,7 +32,7 @@
  * @property {string} title
  * @property {string} why
  * @property {string} open
- * @property {() => Promise<{showPage: (main: HTMLElement) => () => void}>} load what `showPage` answers
+ * @property {() => Promise<{showPage: (main: HTMLElement) => (() => void) | Promise<() => void>}>} load what it answers
  *   is called when the page is left
  */
 
