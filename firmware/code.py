@@ -1,6 +1,6 @@
 """What a CircuitPython board runs: the same panel, on six NeoPixels."""
 
-from panel.circuit import Circuit
+from boards.circuit import Circuit
 from panel.start import open_panel
 from speldator.controls import BUTTONS
 

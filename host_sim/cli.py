@@ -196,13 +196,13 @@ def _odds(options: argparse.Namespace) -> int:
 
 
 def _image(options: argparse.Namespace) -> int:
-    from host_sim.board import image
+    from host_sim.flashing import image
 
     return image.run(options.micropython)
 
 
 def _flash(options: argparse.Namespace) -> int:
-    from host_sim.board import flash
+    from host_sim.flashing import flash
 
     return flash.run(options.port)
 
@@ -222,7 +222,7 @@ def _add_paper(parser: argparse.ArgumentParser) -> None:
 
 
 def _circuitpython(_options: argparse.Namespace) -> int:
-    from host_sim.board import circuitpython
+    from host_sim.flashing import circuitpython
 
     return circuitpython.run()
 

@@ -15,7 +15,7 @@ from panel.version import VERSION
 def test_a_missing_board_tool_is_named_with_the_target_that_installs_it(
     command: str, tool: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for module in [m for m in sys.modules if m.split(".")[0] == tool or "host_sim.board" in m]:
+    for module in [m for m in sys.modules if m.split(".")[0] == tool or "host_sim.flashing" in m]:
         monkeypatch.delitem(sys.modules, module)
     monkeypatch.setitem(sys.modules, tool, None)
     assert main([command]) == 2

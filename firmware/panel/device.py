@@ -1,8 +1,8 @@
 """The tick: switches to program to lamps, 200 times a second, and what is done between ticks.
 
 A program is anything with step(now_ms, inputs) -> lamps: the game computer, the
-self-test, the chess clock. While it is busy the panel does not sleep. A board is
-anything with the methods of panel/pico.py.
+self-test, the chess clock. While it is busy the panel does not sleep. What a board
+can do stands in boards/contract.py.
 """
 
 import gc
@@ -15,27 +15,13 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Protocol
 
+    from boards.contract import Board, Lamps, Watchdog
     from panel.entropy import Pool
 
     class Program(Protocol):
         @property
         def busy(self) -> bool: ...
         def step(self, now_ms: int, inputs: int) -> int: ...
-
-    class Lamps(Protocol):
-        def show(self, lamps: int) -> None: ...
-
-    class Board(Protocol):
-        """See panel/pico.py."""
-
-        def read(self) -> int: ...
-        def ticks_us(self) -> int: ...
-        def start_beat(self, ms: int) -> int: ...
-        def sleep_us(self, us: int) -> None: ...
-        def millivolts(self) -> int: ...
-        def usb_host(self) -> bool: ...
-        def light_sleep(self, ms: int) -> None: ...
-        def start_watchdog(self) -> Any: ...
 
 
 TICK_MS = 5
@@ -70,7 +56,7 @@ class Device:
         self._active_ms = 0  # when a switch last moved, or the program was busy
         self._chores_ms = 0
         self._battery_ms = -BATTERY_MS & TICKS_MASK  # so that the first look comes at once
-        self._watchdog: Any = None
+        self._watchdog: Watchdog | None = None
         self._began_us = 0  # when the present tick was due
         # Bound once: looking a method up in every tick costs time.
         self._sample = self._switches.sample

@@ -5,18 +5,9 @@ from speldator.controls import ALL_LAMPS, LAMPS
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from typing import Any, Protocol
+    from typing import Any
 
-    class Pwm(Protocol):
-        """machine.PWM, as far as lamps use it."""
-
-        def duty_u16(self, __duty: int) -> Any: ...
-
-    class Pixels(Protocol):
-        """A NeoPixel strip of either library."""
-
-        def __setitem__(self, __index: int, __colour: tuple[int, ...]) -> Any: ...
-
+    from boards.contract import Pixels, Pwm
 
 FULL_DUTY = 65535
 COLOURS = (

@@ -10,12 +10,11 @@ from speldator.odds import table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from panel.circuit import Circuit
+    from boards.contract import Board
     from panel.device import Program
-    from panel.pico import Pico
 
 
-def open_panel(board: "Pico | Circuit") -> Device:
+def open_panel(board: "Board") -> Device:
     """The panel, ready to run. `roll` held at this moment makes it begin with the self-test,
     `fire` makes it a chess clock.
     """

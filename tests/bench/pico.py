@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 
-from host_sim.board.files import shipped_files
-from host_sim.board.image import make_images
+from host_sim.flashing.files import shipped_files
+from host_sim.flashing.image import make_images
 from tests.bench import rolls_by_button
 from tests.bench.figure import Figure
 from tests.firmware.bench_top import LAMP, START_MS, TICK_US, BenchTop
@@ -17,7 +17,7 @@ BOUNCE_MS = 5
 # the pins are read all the same.
 SCRIPTED = """
 import gc, time
-from panel.pico import Pico
+from boards.pico import Pico
 from panel.start import open_panel
 class Scripted(Pico):
     contacts = {held}  # at power-up

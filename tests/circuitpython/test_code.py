@@ -60,7 +60,7 @@ def drive(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Generator[Drive]:
     pins: Any = import_module("adafruit_blinka.microcontroller.generic_agnostic_board.pin")
     board: Any = import_module("board")
     neopixel: Any = import_module("neopixel")
-    circuit: Any = import_module("panel.circuit")
+    circuit: Any = import_module("boards.circuit")
 
     # Many CircuitPythons have no hashlib, or one without SHA-256.
     monkeypatch.setitem(sys.modules, "hashlib", None)
@@ -116,7 +116,7 @@ def test_a_roll_goes_down_the_wire(drive: Drive) -> None:
 
 @pytest.mark.parametrize("name", trace.TRACES)
 def test_the_recorded_contacts_give_the_recorded_lamps(drive: Drive, name: str) -> None:
-    from panel.circuit import Circuit
+    from boards.circuit import Circuit
     from panel.device import Device
     from panel.entropy import Pool
 

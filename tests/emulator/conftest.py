@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from host_sim.board.boards import BOARDS
-from host_sim.board.image import files_only
+from host_sim.flashing.boards import BOARDS
+from host_sim.flashing.image import files_only
 from tests.emulator.board import Board
 
 MakeBoard = Callable[..., Board]

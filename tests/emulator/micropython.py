@@ -18,8 +18,8 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
-from host_sim.board import uf2 as uf2_format
-from host_sim.board.boards import FLASH_START
+from host_sim.flashing import uf2 as uf2_format
+from host_sim.flashing.boards import FLASH_START
 from tests.emulator.debian import Apt, Unavailable, ensure_tools, tell
 
 __all__ = ["Unavailable", "uf2"]

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from host_sim.board.boards import BOARDS
-from host_sim.board.files import shipped_files
-from host_sim.board.image import files_only
+from host_sim.flashing.boards import BOARDS
+from host_sim.flashing.files import shipped_files
+from host_sim.flashing.image import files_only
 from speldator.chess_clock import LAST_SECONDS_MS, PAUSE_BLINK_MS
 from tests.firmware.bench_top import START_MS, TICK_US, BenchTop
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from host_sim.board.boards import BOARDS
-from host_sim.board.files import shipped_files
-from host_sim.board.image import files_only, make_images
+from host_sim.flashing.boards import BOARDS
+from host_sim.flashing.files import shipped_files
+from host_sim.flashing.image import files_only, make_images
 from tests.firmware.bench_top import BenchTop
 
 MakeBench = Callable[..., BenchTop]

@@ -139,7 +139,7 @@ def test_the_board_knows_whether_a_computer_is_attached(bench: MakeBench) -> Non
     board.send("\x03")
     board.run(10_000)
     assert board.resets == 0  # so it has started no watchdog
-    assert board.exec("from panel.pico import Pico; print(Pico().usb_host())").strip() == "True"
+    assert board.exec("from boards.pico import Pico; print(Pico().usb_host())").strip() == "True"
 
 
 def test_a_wireless_board_frees_its_voltage_pin_from_the_wireless_chip(bench: MakeBench) -> None:

@@ -12,7 +12,7 @@ from tests.panel import trace
 PLAY = """
 from panel.device import Device
 from panel.entropy import Pool
-from panel.pico import Pico
+from boards.pico import Pico
 from panel.settings import defaults
 {program}
 board = Pico()

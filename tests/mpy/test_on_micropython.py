@@ -33,6 +33,7 @@ def _results() -> tuple[dict[tuple[str, str], str], str]:
     """Faults by test, empty when it passed, and whatever else MicroPython had to say."""
     firmware = ROOT / "firmware"
     files = [f"firmware/{p}={p}" for p in _python_files(firmware, ("speldator", "panel"))]
+    files += [str(p) for p in _python_files(ROOT, ("host_sim/boards",))]
     files += [str(p) for p in _python_files(ROOT, FOLDERS)]
     files += [str(p.relative_to(ROOT)) for p in (ROOT / "tests/panel").glob("*.json")]
     modules = list(dict.fromkeys(module for module, _ in _tests()))

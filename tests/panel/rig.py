@@ -1,7 +1,6 @@
-"""A board on the desk: contacts, lamps, clock and battery are plain attributes."""
+"""The panel on the desktop's board, in made-up time, moved tick by tick."""
 
-from hashlib import sha256
-
+from host_sim.boards.desk import Desk, MadeUpTime
 from panel.device import TICK_US, Device
 from panel.entropy import Pool
 from panel.settings import defaults
@@ -19,93 +18,70 @@ class NeverWakes(BaseException):
     """Not an Exception, which the device would catch."""
 
 
-class DeskBoard:
+class ScriptedTime(MadeUpTime):
+    """Made-up time that can end a run, and tells when somebody sleeps."""
+
     def __init__(self):
-        self.contacts = 0
-        self.lamps = 0
-        self.shown = []  # every change of the lamps
-        self.us = 0
-        self.usb = False
-        self.battery = 0
-        self.naps = []
-        self.on_nap = None
+        super().__init__()
         self.stop_at_us = None
-        self.watchdogs = 0
-        self.fed = 0
-
-    def read(self):
-        return self.contacts
-
-    def show(self, lamps):
-        self.lamps = lamps & 63
-        self.shown.append(self.lamps)
-
-    def ticks_us(self):
-        return self.us & TICKS_MASK
-
-    def start_beat(self, ms):
-        return self.ticks_us()
+        self.naps = []  # milliseconds
+        self.on_nap = None
+        self.on_sleep = None
 
     def sleep_us(self, us):
         self.us += us
+        if self.on_sleep:
+            self.on_sleep()
         if self.stop_at_us is not None and self.us >= self.stop_at_us:
             raise Stop
 
-    def urandom(self, n):
-        return SAME_BYTES[:n]
-
-    def mix(self, state, raw):
-        return sha256(state + raw).digest()
-
-    def open_lamps(self, settings):
-        return self
-
-    def millivolts(self):
-        return self.battery
-
-    def usb_host(self):
-        return self.usb
-
-    def light_sleep(self, ms):
-        self.us += ms * 1000
-        self.naps.append(ms)
+    def nap_us(self, us, moved):
+        self.us += us
+        self.naps.append(us // 1000)
         if len(self.naps) > 5000:
             raise NeverWakes
-        self.on_nap(self)
-
-    def start_watchdog(self):
-        self.watchdogs += 1
-        return self
-
-    def feed(self):
-        self.fed += 1
+        self.on_nap()
 
 
-def new_desk(bits=None, program=None, **settings):
-    """A desk with a game computer on it, or with another program."""
-    board = DeskBoard()
+def new_board(contacts=0):
+    board = Desk(ScriptedTime(), lambda n: SAME_BYTES[:n])
+    board.contacts = contacts
+    return board
+
+
+def new_rig(bits=None, program=None, **settings):
+    """A rig with the game computer, or with another program."""
+    board = new_board()
     values = defaults()
     values.update(settings)
     pool = Pool(board.urandom, board.mix, board.ticks_us)
     program = program or Computer(bits or pool.bits)
-    return Desk(board, Device(board, values, pool, program, board))
+    return Rig(board, Device(board, values, pool, program, board.open_lamps(values)))
 
 
-class Desk:
-    """A device on a DeskBoard, moved tick by tick."""
-
+class Rig:
     def __init__(self, board, device):
         self.board = board
         self.device = device
-        self.computer = device.program
+        self.program = device.program
+        self.time = board.time
+        self.time.on_sleep = self._look
+        self.seen = []  # the lamps wherever they have changed
+        self._lamps = 0
         self.ticks(4)  # past the moment in which buttons count as held
+
+    def _look(self):
+        if self.board.lamps != self._lamps:
+            self._lamps = self.board.lamps
+            self.seen.append(self._lamps)
 
     def ticks(self, n=1):
         """n ticks as Device.run() makes them; answers the lamps."""
         for _ in range(n):
             self.device.tick()
             self.device.between_ticks()
-            self.board.us += TICK_US
+            self._look()
+            self.time.us += TICK_US
             self.device.now = (self.device.now + TICK_US // 1000) & TICKS_MASK
         return self.board.lamps
 
@@ -125,7 +101,7 @@ class Desk:
 
     def run(self, ms):
         """Device.run() itself, stopped from inside."""
-        self.board.stop_at_us = self.board.us + ms * 1000
+        self.time.stop_at_us = self.time.us + ms * 1000
         try:
             self.device.run()
         except Stop:

@@ -6,22 +6,21 @@ from panel.start import open_panel
 from speldator.chess_clock import MINUTE_MS, READY, RUNNING, ChessClock
 from speldator.computer import Computer
 from speldator.controls import BUTTONS, FIRE, LONG_RANGE, MOVE2, ROLL, STRATEGY, TACTIC
-from tests.panel.rig import Desk, DeskBoard
+from tests.panel.rig import Rig, new_board
 from tests.panel.test_settings import in_empty_folder, write
 
 
 def opened(contacts=0):
-    board = DeskBoard()
-    board.contacts = contacts
-    return Desk(board, open_panel(board))
+    board = new_board(contacts)
+    return Rig(board, open_panel(board))
 
 
 def lit_in_100_rolls(lamp):
-    desk = opened()
+    rig = opened()
     lit = 0
     for _ in range(100):
-        desk.contacts(ROLL)
-        lit += desk.contacts(0) & lamp != 0
+        rig.contacts(ROLL)
+        lit += rig.contacts(0) & lamp != 0
     return lit
 
 
@@ -52,22 +51,22 @@ def test_a_button_held_alone_starts_the_self_test_or_the_clock():
 
 @in_empty_folder
 def test_the_fire_that_started_the_clock_is_not_a_press():
-    desk = opened(FIRE)
-    desk.wait(1000)
-    desk.contacts(0)
-    assert desk.device.program.phase == READY
-    desk.contacts(FIRE)
-    assert desk.device.program.phase == RUNNING
+    rig = opened(FIRE)
+    rig.wait(1000)
+    rig.contacts(0)
+    assert rig.program.phase == READY
+    rig.contacts(FIRE)
+    assert rig.program.phase == RUNNING
 
 
 @in_empty_folder
 def test_minutes_and_increment_of_the_clock_come_from_the_settings():
     write('{"clock_minutes": 7, "clock_increment": 3}')
-    desk = opened(FIRE)
-    desk.contacts(0)
+    rig = opened(FIRE)
+    rig.contacts(0)
     for contacts in (FIRE, 0, ROLL, 0):
-        desk.contacts(contacts)
-    white, black = desk.device.program.left_ms
+        rig.contacts(contacts)
+    white, black = rig.program.left_ms
     assert 7 * MINUTE_MS + 2900 < white < 7 * MINUTE_MS + 3000
     assert 7 * MINUTE_MS - 100 < black < 7 * MINUTE_MS
 
@@ -75,6 +74,6 @@ def test_minutes_and_increment_of_the_clock_come_from_the_settings():
 @in_empty_folder
 def test_bad_settings_are_signalled_on_every_lamp():
     write("nonsense")
-    desk = opened()
-    desk.wait(5000)
-    assert desk.board.shown.count((1 << len(LAMP_PINS)) - 1) == 3
+    rig = opened()
+    rig.wait(5000)
+    assert rig.seen.count((1 << len(LAMP_PINS)) - 1) == 3

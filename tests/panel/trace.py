@@ -12,7 +12,7 @@ from panel.settings import defaults
 from speldator.chess_clock import ChessClock
 from speldator.computer import Computer
 from speldator.controls import ALL_LAMPS
-from tests.panel.rig import DeskBoard
+from tests.panel.rig import new_board
 from tests.speldator.hands import Words
 
 EVENING = "trace.json"
@@ -41,9 +41,9 @@ def program(trace: dict[str, list[int]]):
 
 def play(trace):
     """The lamps that the trace's contacts give, as [tick, lamps] where they change."""
-    board = DeskBoard()
+    board = new_board()
     pool = Pool(board.urandom, board.mix, board.ticks_us)
-    device = Device(board, defaults(), pool, program(trace), board)
+    device = Device(board, defaults(), pool, program(trace), board.open_lamps(defaults()))
     contacts = dict(trace["contacts"])
     shown = []
     lamps = 0

@@ -1,0 +1,77 @@
+"""What a board can do for the panel. Read by type checkers and tests: it is copied to no board.
+
+pico.py and circuit.py keep to it, and so does their twin on the desktop, host_sim/boards/desk.py.
+Contacts and lamps are bits of speldator/controls.py. Microseconds wrap at TICKS_MASK.
+"""
+
+from typing import Any, Protocol
+
+
+class Lamps(Protocol):
+    def show(self, lamps: int) -> None:
+        """Light the lamps of bits 0-5 and no others; the blinking bits above them are ignored."""
+        ...
+
+
+class Watchdog(Protocol):
+    def feed(self) -> None:
+        """The panel lives. Without a word for eight seconds the board restarts."""
+        ...
+
+
+class Board(Protocol):
+    def read(self) -> int:
+        """The contacts as they are at this moment, bounce and all: a set bit is closed."""
+        ...
+
+    def open_lamps(self, settings: "dict[str, Any]") -> Lamps:
+        """The lamps of this board, dark, of the kind and brightness that the settings name."""
+        ...
+
+    def ticks_us(self) -> int:
+        """The time."""
+        ...
+
+    def start_beat(self, ms: int) -> int:
+        """From now on sleep_us() is to end on time, every `ms`; answers the time it counts from."""
+        ...
+
+    def sleep_us(self, us: int) -> None:
+        """Wait. Nothing stops, and little power is saved."""
+        ...
+
+    def light_sleep(self, ms: int) -> None:
+        """Stop until a contact moves, at the latest for `ms`; the beat is lost."""
+        ...
+
+    def urandom(self, n: int, /) -> bytes:
+        """Bytes from the chip's own random source, which may be biased."""
+        ...
+
+    def mix(self, state: bytearray, raw: bytes) -> bytes:
+        """32 even bytes out of 32 and 32: SHA-256, or what the board has in its place."""
+        ...
+
+    def millivolts(self) -> int:
+        """The battery; 0 where nobody can measure it."""
+        ...
+
+    def usb_host(self) -> bool:
+        """Whether a computer is there and awake; a mere charger is not."""
+        ...
+
+    def start_watchdog(self) -> Watchdog:
+        """From now on somebody has to feed it."""
+        ...
+
+
+class Pwm(Protocol):
+    """A pin that dims a lamp: machine.PWM, as far as LedLamps use it."""
+
+    def duty_u16(self, duty: int, /) -> Any: ...
+
+
+class Pixels(Protocol):
+    """A NeoPixel strip of either library, as far as PixelLamps use it."""
+
+    def __setitem__(self, index: int, colour: "tuple[int, ...]", /) -> Any: ...

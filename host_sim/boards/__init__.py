@@ -1,0 +1,1 @@
+"""Boards that need no hardware."""
