@@ -1,7 +1,18 @@
 """The game computer, S1-S10: switches and time in, lamps out. No clock or chance of its own."""
 
-from speldator.controls import ALL_LAMPS, BLINKING, FIRE, FIRE_LAMP, ROLL, TICKS_MASK
-from speldator.odds import DAMAGE, DRAW_BITS, FIRE_SHIFT, HIT, NONE, ODDS, draw
+from speldator.controls import (
+    ALL_LAMPS,
+    BLINKING,
+    DAMAGE,
+    FIRE,
+    FIRE_LAMP,
+    FIRE_RESULT,
+    HIT,
+    NONE,
+    ROLL,
+    TICKS_MASK,
+)
+from speldator.odds import DRAW_BITS, ODDS, draw
 
 TYPE_CHECKING = False  # type checkers take this name for true; the board has no typing module
 if TYPE_CHECKING:
@@ -10,8 +21,6 @@ if TYPE_CHECKING:
 # Half periods of the two kinds of blinking, far enough apart to tell them at a glance.
 ROLL_BLINK_MS = 100
 DAMAGE_BLINK_MS = 250
-
-_RESULT_LAMPS = (1 << FIRE_SHIFT) - 1
 
 
 class Computer:
@@ -59,8 +68,8 @@ class Computer:
     def _release(self, inputs: int) -> None:
         """S1: the toggles as they stand at release choose the odds, once and for all."""
         outcome = draw(self._odds[inputs >> 2 & 3], self._bits(DRAW_BITS))
-        self._lamps = outcome & _RESULT_LAMPS
-        self._fire = outcome >> FIRE_SHIFT
+        self._lamps = outcome & ALL_LAMPS
+        self._fire = outcome >> FIRE_RESULT
         self.rolling = False
         self.rolled = True
 

@@ -1,7 +1,8 @@
-"""The panel as small numbers: switches come in as bits of one int, lamps go out as bits of another.
+"""The only numbering of switches, lamps and fire results. Board, desktop, games and page share it.
 
-Names are those of the rule book, part S. Time is counted in milliseconds that
-wrap at 2**30, as MicroPython's time.ticks_ms() does.
+Switches come in as bits of one int, lamps go out as bits of another. Names are those
+of the rule book, part S. Time is counted in milliseconds that wrap at 2**30, as
+MicroPython's time.ticks_ms() does.
 """
 
 # Switches. A set bit means: button pressed; strategy on RETREAT; tactic on REPAIR.
@@ -24,15 +25,12 @@ FIRE_LAMP = 32
 ALL_LAMPS = 63
 BLINKING = 6  # shift from a lamp's bit to its blinking bit
 
-# What lamp_value() answers.
-OFF = 0
-STEADY = 1
-BLINK_DARK = 2
-BLINK_LIT = 3
+# Fire results (S8). NONE is not a miss: there is nothing to show (S9).
+FIRE_RESULTS = ("none", "hit", "damage", "miss")
+NONE = 0
+HIT = 1
+DAMAGE = 2
+MISS = 3
+FIRE_RESULT = 12  # shift to the fire result that is drawn with the lamps
 
 TICKS_MASK = 0x3FFFFFFF  # (later - earlier) & TICKS_MASK is the time between, across the wrap
-
-
-def lamp_value(lamps: int, lamp: int) -> int:
-    """OFF, STEADY, or the phase in which a blinking lamp is: BLINK_DARK or BLINK_LIT."""
-    return (STEADY if lamps & lamp else OFF) | (BLINK_DARK if lamps >> BLINKING & lamp else OFF)

@@ -1,13 +1,8 @@
 """The chances of the game computer, S3-S8: one table of quarters, met exactly."""
 
-# Fire results (S8). NONE is not a miss: there is nothing to show (S9).
-NONE = 0
-HIT = 1
-DAMAGE = 2
-MISS = 3
+from speldator.controls import DAMAGE, FIRE_RESULT, HIT, MISS
 
 DRAW_BITS = 12  # six draws of two bits: the five result lamps, then the fire result
-FIRE_SHIFT = 5  # an outcome is the five lamps' bits with the fire result above them
 
 
 def table(move_odds: int = 2, long_range_odds: int = 1) -> "tuple[bytes, bytes, bytes, bytes]":
@@ -30,7 +25,7 @@ ODDS = table()
 
 
 def draw(row: bytes, word: int) -> int:
-    """The outcome of DRAW_BITS random bits: two bits are below n in n of 4 cases (S10)."""
+    """Lamps and fire result for DRAW_BITS random bits: two are below n in n of 4 cases (S10)."""
     outcome = 0
     lamp = 1
     for i in range(5):
@@ -39,7 +34,7 @@ def draw(row: bytes, word: int) -> int:
         lamp <<= 1
         word >>= 2
     if word < row[5]:
-        return outcome | HIT << FIRE_SHIFT
+        return outcome | HIT << FIRE_RESULT
     if word < row[5] + row[6]:
-        return outcome | DAMAGE << FIRE_SHIFT
-    return outcome | MISS << FIRE_SHIFT
+        return outcome | DAMAGE << FIRE_RESULT
+    return outcome | MISS << FIRE_RESULT

@@ -8,14 +8,13 @@ import copy
 from collections.abc import Callable
 from typing import Any
 
-from host_sim.speldators import Fire, Roll, Strategy, Tactic
-from host_sim.speldators.virtual import FIRE_RESULTS, lamps_as_roll
+from host_sim.speldators import Fire, Roll, Strategy, Tactic, read_toggles
 from speldator import controls
 from speldator.computer import Computer
 
 PERIOD_MS = 1000  # both kinds of blinking fit into it
 STEP_MS = 50
-SWITCHES: dict[str, int] = dict(zip(controls.SWITCHES, (1, 2, 4, 8), strict=True))
+SWITCHES = {name: 1 << bit for bit, name in enumerate(controls.SWITCHES)}
 
 
 class Panel:
@@ -38,21 +37,22 @@ class Panel:
 
     @property
     def strategy(self) -> Strategy:
-        return Strategy.RETREAT if self.is_down("strategy") else Strategy.ATTACK
+        return read_toggles(self._inputs)[0]
 
     @property
     def tactic(self) -> Tactic:
-        return Tactic.REPAIR if self.is_down("tactic") else Tactic.EXTRA
+        return read_toggles(self._inputs)[1]
 
     @property
     def rolled(self) -> Roll | None:
         """What the lamps show since a roll ended."""
-        return lamps_as_roll(self._lamps) if self._computer.rolled else None
+        return Roll.from_lamps(self._lamps) if self._computer.rolled else None
 
     @property
     def fired(self) -> Fire | None:
         """What `fire` has shown of this roll."""
-        return FIRE_RESULTS.get(self._computer.fire_shown)
+        shown = self._computer.fire_shown
+        return Fire.numbered(shown) if shown else None
 
     def restore(self, roll: Roll, strategy: Strategy, tactic: Tactic) -> None:
         """After a restart: rolls unseen until the lamps are those that were recorded.

@@ -5,10 +5,11 @@ import re
 from collections.abc import Callable
 from typing import Any, NamedTuple, cast
 
+from speldator.controls import SWITCHES
+
 LONGEST = 16 * 1024  # bytes
 MOST_ID = 2**31
 DEEPEST = 16  # brackets within brackets; nothing that is meant has more than half of them
-SWITCHES = ("roll", "fire", "strategy", "tactic")
 _STRING = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?', re.DOTALL)  # to the end, if nothing ends it
 _BRACKET = re.compile(r"[][{}]")
 

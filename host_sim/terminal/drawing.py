@@ -4,16 +4,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from speldator import chess_clock, controls, odds
+from speldator import chess_clock, controls
 
 WIDTH = 60
 LABELS = ("2", "LONG", "4", "+3", "REPAIR", "FIRE")
 COLUMN = 9
 FIRE_WORDS = {
-    odds.NONE: "press f to fire",
-    odds.HIT: "fire: HIT",
-    odds.DAMAGE: "fire: DAMAGE",
-    odds.MISS: "fire: MISS",
+    controls.NONE: "press f to fire",
+    controls.HIT: "fire: HIT",
+    controls.DAMAGE: "fire: DAMAGE",
+    controls.MISS: "fire: MISS",
 }
 KEYS = "hold SPACE to roll   F fire   S strategy   T tactic   Q quit"
 CLOCK_KEYS = "SPACE White   F Black   P pause   S 30 or 45 minutes   Q quit"

@@ -2,8 +2,18 @@
 
 from panel.codes import BATTERY_LOW, FLASH_MS, SETTINGS_BAD, TICK_FAILED
 from panel.device import BATTERY_MS, NAP_MS, TICK_MS, TICK_US, WATCHDOG_AFTER_MS
-from speldator.controls import ALL_LAMPS, EXTRA, FIRE, FIRE_LAMP, MOVE2, ROLL, TACTIC, TICKS_MASK
-from speldator.odds import HIT, NONE
+from speldator.controls import (
+    ALL_LAMPS,
+    EXTRA,
+    FIRE,
+    FIRE_LAMP,
+    HIT,
+    MOVE2,
+    NONE,
+    ROLL,
+    TACTIC,
+    TICKS_MASK,
+)
 from tests.panel.rig import new_rig
 from tests.speldator.hands import Words, word
 from tests.speldator.heap import heap_lock, heap_unlock

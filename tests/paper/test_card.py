@@ -15,7 +15,8 @@ from host_sim.games.taktik.rules.forces import COUNTS, Kind
 from host_sim.games.taktik.rules.house import House, Strengths
 from host_sim.games.taktik.rules.modes import CASTINGS, Mode
 from host_sim.paper.sheets import SHEETS
-from speldator.odds import DRAW_BITS, HIT, draw, table
+from speldator.controls import FIRE_RESULT, HIT
+from speldator.odds import DRAW_BITS, draw, table
 from tests.paper.printing import Word, Words, printed, text_of, words_of
 from tests.spoken import PRINTED, spoken
 
@@ -248,5 +249,5 @@ def test_no_word_of_the_panel_is_written_twice(language: str) -> None:
 def test_a_hit_is_the_first_of_the_results() -> None:
     """The order that the columns of a row are read by here."""
     row = table()[0]
-    hits = sum(draw(row, bits) >> 5 == HIT for bits in range(1 << DRAW_BITS))
+    hits = sum(draw(row, bits) >> FIRE_RESULT == HIT for bits in range(1 << DRAW_BITS))
     assert hits * 4 == row[5] << DRAW_BITS

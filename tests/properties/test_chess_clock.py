@@ -24,14 +24,12 @@ from speldator.controls import (
     LONG_RANGE,
     MOVE2,
     MOVE4,
-    OFF,
     REPAIR,
     ROLL,
-    STEADY,
     STRATEGY,
     TICKS_MASK,
-    lamp_value,
 )
+from tests.speldator.looks import OFF, STEADY, look
 
 # Mostly quick fingers, now and then a long think.
 MS = st.integers(1, 700) | st.integers(1, 400_000)
@@ -110,26 +108,26 @@ def test_the_clock_does_what_the_manual_says(
 
 def check_lamps(lamps: int, naive: NaiveClock) -> None:
     mine, other = (MOVE2, MOVE4) if naive.turn == WHITE else (MOVE4, MOVE2)
-    bar = [lamp_value(lamps, lamp) for lamp in (LONG_RANGE, EXTRA, REPAIR)]
-    fire = lamp_value(lamps, FIRE_LAMP)
+    bar = [look(lamps, lamp) for lamp in (LONG_RANGE, EXTRA, REPAIR)]
+    fire = look(lamps, FIRE_LAMP)
     assert lamps & ~(ALL_LAMPS | ALL_LAMPS << BLINKING) == 0
     if naive.phase == FALLEN:
-        assert lamp_value(lamps, mine) == fire > STEADY
-        assert bar == [OFF] * 3 and lamp_value(lamps, other) == OFF
+        assert look(lamps, mine) == fire > STEADY
+        assert bar == [OFF] * 3 and look(lamps, other) == OFF
         return
     assert fire == OFF
     if naive.phase == READY:
-        assert lamp_value(lamps, mine) == lamp_value(lamps, other) == STEADY
+        assert look(lamps, mine) == look(lamps, other) == STEADY
         return
     left = naive.left(naive.turn)
     lit = [left > i * naive.begin / 3 for i in range(3)]
     assert [value != OFF for value in bar] == lit
-    assert lamp_value(lamps, other) == OFF
+    assert look(lamps, other) == OFF
     if naive.phase == PAUSED:
-        assert lamp_value(lamps, mine) > STEADY
+        assert look(lamps, mine) > STEADY
         assert max(bar) == STEADY
     else:
-        assert lamp_value(lamps, mine) == STEADY
+        assert look(lamps, mine) == STEADY
         assert (max(bar) > STEADY) == (left < 60_000)
 
 

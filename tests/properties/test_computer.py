@@ -5,25 +5,26 @@ from dataclasses import dataclass
 from hypothesis import given
 from hypothesis import strategies as st
 
-from speldator import odds
 from speldator.computer import Computer
 from speldator.controls import (
     ALL_LAMPS,
+    DAMAGE,
     EXTRA,
     FIRE,
     FIRE_LAMP,
+    HIT,
     LONG_RANGE,
+    MISS,
     MOVE2,
     MOVE4,
-    OFF,
+    NONE,
     REPAIR,
     ROLL,
-    STEADY,
     STRATEGY,
     TACTIC,
     TICKS_MASK,
-    lamp_value,
 )
+from tests.speldator.looks import OFF, STEADY, look
 
 RESULT_LAMPS = (MOVE2, LONG_RANGE, MOVE4, EXTRA, REPAIR)
 STEPS = st.lists(st.tuples(st.integers(1, 400), st.integers(0, 15)), max_size=60)
@@ -37,15 +38,15 @@ class NaiveSpeldator:
     inputs: int = 0
     rolling: bool = False
     result: set[int] | None = None  # lit lamps, None before any roll (S9)
-    fire: int = odds.NONE
-    shown: int = odds.NONE
+    fire: int = NONE
+    shown: int = NONE
     asked: int = 0
 
     def step(self, inputs: int) -> None:
         pressed = inputs & ~self.inputs
         released = self.inputs & ~inputs
         if pressed & ROLL:
-            self.rolling, self.result, self.shown = True, None, odds.NONE
+            self.rolling, self.result, self.shown = True, None, NONE
         if released & ROLL and self.rolling:
             self.rolling = False
             self.draw(retreat=bool(inputs & STRATEGY), repair=bool(inputs & TACTIC))
@@ -62,9 +63,9 @@ class NaiveSpeldator:
         self.result = {
             lamp for lamp, n, d in zip(RESULT_LAMPS, quarters, draws, strict=False) if d < n
         }
-        results = [odds.HIT, odds.DAMAGE, odds.MISS, odds.MISS]
+        results = [HIT, DAMAGE, MISS, MISS]
         if not retreat:
-            results = [odds.HIT, odds.HIT, odds.DAMAGE, odds.MISS]
+            results = [HIT, HIT, DAMAGE, MISS]
         self.fire = results[draws[5]]
 
 
@@ -87,15 +88,15 @@ def test_the_computer_does_what_the_rule_book_says(
         assert computer.rolling == naive.rolling
         assert computer.rolled == (naive.result is not None)
         assert computer.fire_shown == naive.shown
-        values = [lamp_value(lamps, lamp) for lamp in RESULT_LAMPS]
-        fire = lamp_value(lamps, FIRE_LAMP)
+        values = [look(lamps, lamp) for lamp in RESULT_LAMPS]
+        fire = look(lamps, FIRE_LAMP)
         if naive.rolling:
             assert len({*values, fire}) == 1 and fire > STEADY  # all blink together
             continue
         lit = naive.result or set[int]()
         assert values == [STEADY if lamp in lit else OFF for lamp in RESULT_LAMPS]
-        assert (fire == STEADY) == (naive.shown == odds.HIT)
-        assert (fire > STEADY) == (naive.shown == odds.DAMAGE)
+        assert (fire == STEADY) == (naive.shown == HIT)
+        assert (fire > STEADY) == (naive.shown == DAMAGE)
     assert len(words) - len(left) == naive.asked  # one draw for each roll, and none besides
 
 

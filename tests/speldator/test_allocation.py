@@ -1,8 +1,7 @@
 """A step allocates nothing: on MicroPython the heap is locked while it runs."""
 
 from speldator.computer import Computer
-from speldator.controls import FIRE, ROLL, TACTIC, TICKS_MASK
-from speldator.odds import DAMAGE
+from speldator.controls import DAMAGE, FIRE, ROLL, TACTIC, TICKS_MASK
 from tests.speldator.hands import word
 from tests.speldator.heap import LOCKS, heap_lock, heap_unlock
 

@@ -18,8 +18,6 @@ from speldator.chess_clock import (
 )
 from speldator.controls import (
     ALL_LAMPS,
-    BLINK_DARK,
-    BLINK_LIT,
     BLINKING,
     BUTTONS,
     EXTRA,
@@ -28,17 +26,15 @@ from speldator.controls import (
     LONG_RANGE,
     MOVE2,
     MOVE4,
-    OFF,
     REPAIR,
     ROLL,
-    STEADY,
     STRATEGY,
     TACTIC,
     TICKS_MASK,
-    lamp_value,
 )
 from tests.speldator.hands import TICK_MS, Hands
 from tests.speldator.heap import heap_lock, heap_unlock
+from tests.speldator.looks import BLINK_DARK, BLINK_LIT, OFF, STEADY, look
 
 FULL = LONG_RANGE | EXTRA | REPAIR
 TWO_THIRDS = LONG_RANGE | EXTRA
@@ -86,9 +82,9 @@ def left(players):
 def blinks(players, lamp, ms):
     """How often a lamp changes, looked at every tick."""
     changes = 0
-    before = lamp_value(players.lamps, lamp)
+    before = look(players.lamps, lamp)
     for _ in range(ms // TICK_MS):
-        now = lamp_value(players.wait(), lamp)
+        now = look(players.wait(), lamp)
         changes += now != before
         before = now
     return changes
@@ -229,8 +225,8 @@ def test_the_bar_counts_the_thirds_of_the_time_at_the_start():
         assert players.jump(third - 1) == MOVE2 | FULL
         assert players.jump(1) == MOVE2 | TWO_THIRDS
         assert players.jump(third - 1) == MOVE2 | TWO_THIRDS
-        assert lamp_value(players.jump(1), EXTRA) == OFF
-        assert lamp_value(players.lamps, LONG_RANGE) == STEADY
+        assert look(players.jump(1), EXTRA) == OFF
+        assert look(players.lamps, LONG_RANGE) == STEADY
 
 
 def test_the_bar_shows_the_time_of_the_player_on_turn():
@@ -247,17 +243,17 @@ def test_the_last_minute_blinks_and_the_last_ten_seconds_blink_faster():
     assert blinks(players, LONG_RANGE, 50_000) == 50_000 // LAST_MINUTE_BLINK_MS
     assert left(players)[WHITE] == 10_000
     assert blinks(players, LONG_RANGE, 9900) == 9900 // LAST_SECONDS_BLINK_MS + 1
-    assert lamp_value(players.lamps, MOVE2) == STEADY
+    assert look(players.lamps, MOVE2) == STEADY
     assert players.lamps & ~(MOVE2 | LONG_RANGE | LONG_RANGE << BLINKING) == 0
 
 
 def test_an_increment_that_lifts_a_player_over_a_minute_ends_the_blinking():
     players = running(2, increment=60)
     players.jump(110_000)
-    assert lamp_value(players.lamps, LONG_RANGE) >= BLINK_DARK
+    assert look(players.lamps, LONG_RANGE) >= BLINK_DARK
     players.tap(ROLL)
     players.tap(FIRE)
-    assert lamp_value(players.lamps, LONG_RANGE) == STEADY
+    assert look(players.lamps, LONG_RANGE) == STEADY
 
 
 # The flag
@@ -371,7 +367,7 @@ def test_a_press_while_the_other_button_is_still_held_does_not_go_on():
 def test_a_pause_blinks_slowly_on_the_lamp_of_the_player_on_turn():
     players = running()
     players.press(BUTTONS)
-    assert [lamp_value(players.lamps, lamp) for lamp in (MOVE2, MOVE4)] == [BLINK_LIT, OFF]
+    assert [look(players.lamps, lamp) for lamp in (MOVE2, MOVE4)] == [BLINK_LIT, OFF]
     players.release(BUTTONS)
     assert blinks(players, MOVE2, 10 * PAUSE_BLINK_MS) == 10
     assert players.lamps & ~(MOVE2 | MOVE2 << BLINKING) == FULL
@@ -381,7 +377,7 @@ def test_in_a_pause_the_last_minute_does_not_blink():
     players = running(1)
     players.jump(55_000)
     players.tap(BUTTONS)
-    assert lamp_value(players.lamps, LONG_RANGE) == STEADY
+    assert look(players.lamps, LONG_RANGE) == STEADY
 
 
 # Time

@@ -3,26 +3,26 @@
 from speldator.computer import DAMAGE_BLINK_MS, ROLL_BLINK_MS, Computer
 from speldator.controls import (
     ALL_LAMPS,
-    BLINK_DARK,
-    BLINK_LIT,
     BLINKING,
+    DAMAGE,
     EXTRA,
     FIRE,
     FIRE_LAMP,
+    HIT,
     LONG_RANGE,
+    MISS,
     MOVE2,
     MOVE4,
-    OFF,
+    NONE,
     REPAIR,
     ROLL,
-    STEADY,
     STRATEGY,
     TACTIC,
     TICKS_MASK,
-    lamp_value,
 )
-from speldator.odds import DAMAGE, DRAW_BITS, HIT, MISS, NONE
+from speldator.odds import DRAW_BITS
 from tests.speldator.hands import Hands, Words, word
+from tests.speldator.looks import BLINK_DARK, BLINK_LIT, OFF, STEADY, look
 
 HIT_WORD, DAMAGE_WORD, MISS_WORD = word(fire=0), word(fire=2), word(fire=3)
 
@@ -70,7 +70,7 @@ def test_s2_every_lamp_blinks_while_roll_is_held():
     for held in range(0, 20 * ROLL_BLINK_MS, 5):
         lamps = h.press(ROLL)
         phase = BLINK_DARK if held // ROLL_BLINK_MS & 1 else BLINK_LIT
-        assert [lamp_value(lamps, 1 << i) for i in range(6)] == [phase] * 6
+        assert [look(lamps, 1 << i) for i in range(6)] == [phase] * 6
     assert bits.asked == []
 
 
@@ -102,7 +102,7 @@ def test_s3_to_s7_each_lamp_lights_by_its_own_draw():
     ):
         h, _ = hands(lucky)
         assert h.roll(toggles) == lamp
-        assert lamp_value(h.lamps, lamp) == STEADY
+        assert look(h.lamps, lamp) == STEADY
 
 
 def test_s3_to_s7_the_next_unluckier_draw_leaves_it_dark():
@@ -153,10 +153,10 @@ def test_s9_a_hit_is_steady():
 def test_s9_damage_blinks():
     h, _ = hands(DAMAGE_WORD)
     h.roll()
-    seen = [lamp_value(h.press(FIRE), FIRE_LAMP)]
+    seen = [look(h.press(FIRE), FIRE_LAMP)]
     h.release(FIRE)
     while len(seen) < 4 * DAMAGE_BLINK_MS // 5:
-        seen.append(lamp_value(h.wait(), FIRE_LAMP))
+        seen.append(look(h.wait(), FIRE_LAMP))
     half = DAMAGE_BLINK_MS // 5
     assert seen[: half - 1] == [BLINK_LIT] * (half - 1)
     assert seen[half + 1 : 2 * half - 1] == [BLINK_DARK] * (half - 2)
@@ -167,7 +167,7 @@ def test_s9_a_miss_is_dark_but_not_nothing():
     h, _ = hands(MISS_WORD)
     h.roll()
     assert h.press(FIRE) == 0
-    assert lamp_value(h.lamps, FIRE_LAMP) == OFF
+    assert look(h.lamps, FIRE_LAMP) == OFF
     assert h.program.fire_shown == MISS
 
 
@@ -237,7 +237,7 @@ def test_the_clock_may_wrap_in_mid_roll():
     h, _ = hands(word(move2=0, fire=2), now=TICKS_MASK - 1004)
     seen = []
     for _ in range(400):
-        seen.append(lamp_value(h.press(ROLL), MOVE2))
+        seen.append(look(h.press(ROLL), MOVE2))
     assert h.now < 1004
     steps = ROLL_BLINK_MS // 5
     expected = []
@@ -254,7 +254,7 @@ def test_a_late_step_keeps_the_rhythm():
         (1000 + 7 * ROLL_BLINK_MS + 3, BLINK_DARK),
         (1000 + 8 * ROLL_BLINK_MS, BLINK_LIT),
     ):
-        assert lamp_value(computer.step(late, ROLL), FIRE_LAMP) == phase
+        assert look(computer.step(late, ROLL), FIRE_LAMP) == phase
 
 
 def test_a_bit_source_that_fails_leaves_the_roll_held_and_is_asked_again():

@@ -1,6 +1,7 @@
 """S3-S8 and S10: the table of quarters, and exact draws from every possible bit pattern."""
 
-from speldator.odds import DAMAGE, DRAW_BITS, FIRE_SHIFT, HIT, MISS, ODDS, draw, table
+from speldator.controls import ALL_LAMPS, DAMAGE, FIRE_RESULT, HIT, MISS
+from speldator.odds import DRAW_BITS, ODDS, draw, table
 
 MOVE2, LONG_RANGE, MOVE4, EXTRA, REPAIR = range(5)
 PATTERNS = 1 << DRAW_BITS
@@ -23,7 +24,7 @@ def count(outcomes, lamp):
 
 
 def count_fire(outcomes, result):
-    return sum(outcome >> FIRE_SHIFT == result for outcome in outcomes)
+    return sum(outcome >> FIRE_RESULT == result for outcome in outcomes)
 
 
 def test_s3_each_movement_lamp_lights_in_half_of_all_patterns():
@@ -60,7 +61,7 @@ def test_s8_fire_results_follow_the_strategy_exactly():
 
 def test_s4_a_roll_that_lights_nothing_happens():
     for row in ODDS:
-        assert any(outcome & (1 << FIRE_SHIFT) - 1 == 0 for outcome in every_outcome(row))
+        assert any(outcome & ALL_LAMPS == 0 for outcome in every_outcome(row))
 
 
 def test_s10_every_pair_of_draws_is_exactly_independent():
@@ -71,7 +72,7 @@ def test_s10_every_pair_of_draws_is_exactly_independent():
                 both = sum(o >> a & o >> b & 1 for o in outcomes)
                 assert both * PATTERNS == count(outcomes, a) * count(outcomes, b)
             for result in (HIT, DAMAGE, MISS):
-                both = sum(o >> a & 1 and o >> FIRE_SHIFT == result for o in outcomes)
+                both = sum(o >> a & 1 and o >> FIRE_RESULT == result for o in outcomes)
                 assert both * PATTERNS == count(outcomes, a) * count_fire(outcomes, result)
 
 

@@ -8,12 +8,11 @@ from dataclasses import asdict
 from typing import Any
 
 from host_sim.games.taktik.news import side_name
-from host_sim.games.taktik.rules import turns
 from host_sim.games.taktik.rules.board import Country
 from host_sim.games.taktik.rules.forces import KIND, NAMES, Kind, battalion
 from host_sim.games.taktik.rules.hexes import DIRECTIONS
 from host_sim.games.taktik.rules.state import DRAW, NONE, Phase, State, Status
-from host_sim.speldators import Strategy, Tactic
+from host_sim.speldators import read_toggles
 
 View = dict[str, Any]
 
@@ -100,8 +99,7 @@ def _player(state: State, player: int) -> View:
 def _toggles(state: State) -> View | None:
     if state.turn == 0 or state.phase is Phase.ROLL:
         return None
-    strategy = Strategy.RETREAT if state.toggles & turns.RETREAT else Strategy.ATTACK
-    tactic = Tactic.REPAIR if state.toggles & turns.REPAIR else Tactic.EXTRA
+    strategy, tactic = read_toggles(state.toggles)
     return {"strategy": strategy.value, "tactic": tactic.value}
 
 

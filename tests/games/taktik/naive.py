@@ -25,8 +25,10 @@ SIDES = {"K": "west", "A": "west", "S": "east", "C": "east"}  # B2: the alliance
 OTHER = {"west": "east", "east": "west"}
 KINDS = {"T": "tank", "C": "car", "H": "field hq", "F": "fuel", "A": "ammo", "M": "mine"}
 LETTER = {country: country.name[0] for country in Country}
-LAMPS = ("move2", "move4", "long_range", "extra", "repaired")
-TOGGLES = ("retreat", "repair")  # what is not RETREAT is ATTACK, what is not REPAIR is EXTRA
+LAMPS = ("move2", "long_range", "move4", "extra", "repair")
+# What is not RETREAT is ATTACK, what is not REPAIR is EXTRA; the buttons have the lower bits.
+SWITCHES = ("roll", "fire", "retreat", "repair")
+TOGGLES = SWITCHES[2:]
 RESULTS = ("hit", "damage", "miss")
 # E6: the edge that lies behind a shooter.
 BEHIND = {
@@ -330,7 +332,7 @@ def read(state: State, world: World) -> Position:
         contenders=names(state.contenders),
         best_roll=state.best_roll,
         leaders=names(state.leaders),
-        toggles=frozenset(word for n, word in enumerate(TOGGLES) if state.toggles >> n & 1),
+        toggles=frozenset(word for n, word in enumerate(SWITCHES) if state.toggles >> n & 1),
         half_steps=state.half_steps,
         long_range=state.long_range,
         release_due=state.release_due,
@@ -383,8 +385,8 @@ def spoken(number: int, theatre: Theatre) -> Act:
     if verb in (Verb.READY, Verb.RESIGN, Verb.DRAW):
         return Act(name, FULL_TURN[theatre.mode.value].split()[subject])
     if verb is Verb.SHOWN:
-        return Act(name, words=frozenset({RESULTS[subject]}))
-    words = {Verb.ROLL: TOGGLES, Verb.ROLLED: LAMPS, Verb.END: ()}[verb]
+        return Act(name, words=frozenset({RESULTS[subject - 1]}))
+    words = {Verb.ROLL: SWITCHES, Verb.ROLLED: LAMPS, Verb.END: ()}[verb]
     return Act(name, words=frozenset(word for n, word in enumerate(words) if subject >> n & 1))
 
 
@@ -608,7 +610,7 @@ def legal(position: Position) -> set[Act]:
         case "roll":
             found |= {Act("roll", words=set_to) for set_to in subsets(*TOGGLES)}
         case "lamps":
-            third = "repaired" if "repair" in position.toggles else "extra"  # S5, S6
+            third = "repair" if "repair" in position.toggles else "extra"  # S5, S6
             lamps = ("move2", "move4", "long_range", third)
             found |= {Act("rolled", words=lit) for lit in subsets(*lamps)}
         case "fire_lamp":
@@ -796,9 +798,9 @@ def lamps_lit(p: Position, lamps: frozenset[str]) -> None:
     """V1, E4, R3, R4."""
     steps = 2 * ("move2" in lamps) + 4 * ("move4" in lamps) + 3 * ("extra" in lamps)
     theirs = {unit for unit in p.repairing if p.world.owner[unit] == p.player}
-    if "repaired" in lamps and not theirs:
+    if "repair" in lamps and not theirs:
         steps += 1
-    p.release_due = "repaired" in lamps and bool(theirs)
+    p.release_due = "repair" in lamps and bool(theirs)
     p.long_range = "long_range" in lamps
     p.half_steps = 2 * steps
     p.phase = "move"

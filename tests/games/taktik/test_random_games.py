@@ -89,8 +89,8 @@ def everything(state: State) -> set[int]:
     spaces = theatre.board.grid.spaces()
     numbers = {rules.action(Verb.END)}
     numbers |= {rules.action(Verb.ROLLED, lamps) for lamps in range(32)}
-    numbers |= {rules.action(Verb.ROLL, toggles) for toggles in range(4)}
-    numbers |= {rules.action(Verb.SHOWN, result) for result in range(3)}
+    numbers |= {rules.action(Verb.ROLL, toggles) for toggles in range(0, 16, 4)}
+    numbers |= {rules.action(Verb.SHOWN, result) for result in range(1, 4)}
     for player in range(theatre.players):
         for verb in (Verb.READY, Verb.RESIGN, Verb.DRAW):
             numbers.add(rules.action(verb, player))

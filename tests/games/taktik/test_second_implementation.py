@@ -14,6 +14,7 @@ from host_sim.games.taktik.rules.modes import Mode
 from host_sim.games.taktik.rules.refusals import Refusal
 from host_sim.games.taktik.rules.state import EventKind, Phase, State, Status
 from host_sim.games.taktik.rules.theatre import Theatre
+from host_sim.speldators import HIT
 from tests.games.taktik import naive
 from tests.games.taktik.naive import OTHER, SIDES, Place, Position, World
 
@@ -496,6 +497,6 @@ def test_a_release_that_a_shot_makes_possible_comes_too_late_and_forbids_no_furt
     table.do(rules.action(Verb.STEP, NUMBER["KT6"], board.number["c5"]))
     table.do(rules.action(Verb.STEP, NUMBER["KT7"], board.number["b8"]))
     table.do(rules.action(Verb.SHOOT, NUMBER["KT6"], NUMBER["ST1"]))
-    table.do(rules.action(Verb.SHOWN, 0))
+    table.do(rules.action(Verb.SHOWN, HIT))
     table.compare(probes=0, outcomes=0)
     assert rules.refusal(state, rules.action(Verb.SHOOT, NUMBER["KT7"], NUMBER["ST2"])) is None

@@ -11,6 +11,9 @@ from host_sim.games.taktik.rules import fire, movement, repair, turns
 from host_sim.games.taktik.rules.refusals import Refusal
 from host_sim.games.taktik.rules.state import FIELD, Event, Phase, State
 from host_sim.kit.refused import Refused
+from host_sim.speldators import DAMAGE, HIT, MISS, STRATEGY, TACTIC
+
+_TOGGLES = (0, STRATEGY, TACTIC, STRATEGY | TACTIC)
 
 
 class Verb(IntEnum):
@@ -131,7 +134,7 @@ def _readies(state: State) -> Iterator[int]:
 
 def _rolls(state: State) -> Iterator[int]:
     if state.phase is Phase.ROLL:
-        yield from (action(Verb.ROLL, toggles) for toggles in range(4))
+        yield from (action(Verb.ROLL, toggles) for toggles in _TOGGLES)
 
 
 def _lamps(state: State) -> Iterator[int]:
@@ -161,7 +164,7 @@ def _shots(state: State) -> Iterator[int]:
 
 def _fire_lamps(state: State) -> Iterator[int]:
     if state.phase is Phase.FIRE_LAMP:
-        yield from (action(Verb.SHOWN, result) for result in (fire.HIT, fire.DAMAGE, fire.MISS))
+        yield from (action(Verb.SHOWN, result) for result in (HIT, DAMAGE, MISS))
 
 
 def _repairs(state: State) -> Iterator[int]:

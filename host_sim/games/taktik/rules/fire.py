@@ -5,8 +5,8 @@ from host_sim.games.taktik.rules.board import Edge
 from host_sim.games.taktik.rules.forces import COMBAT, KIND
 from host_sim.games.taktik.rules.refusals import Refusal
 from host_sim.games.taktik.rules.state import NONE, EventKind, Phase, State, Status
+from host_sim.speldators import DAMAGE, MISS
 
-HIT, DAMAGE, MISS = 0, 1, 2
 # The edge of the board that lies in a direction, nearest to it (E6).
 EDGES = (Edge.EAST, Edge.SOUTH, Edge.SOUTH, Edge.WEST, Edge.NORTH, Edge.NORTH)
 

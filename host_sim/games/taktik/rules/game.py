@@ -29,9 +29,8 @@ from host_sim.games.taktik.rules.naming import VERBS, Naming
 from host_sim.games.taktik.rules.refusals import Refusal
 from host_sim.games.taktik.rules.state import Event, EventKind, Phase, State, Status
 from host_sim.games.taktik.rules.theatre import NO_PLAYER, Theatre
-from host_sim.games.taktik.rules.turns import REPAIR, RETREAT
 from host_sim.kit.refused import Refused
-from host_sim.speldators import Strategy, Tactic
+from host_sim.speldators import Strategy, Tactic, read_toggles
 
 _CHANCE = (Phase.FIRST_ROLL, Phase.LAMPS, Phase.FIRE_LAMP)
 # What a player may undo within the turn, unless something was learnt by it.
@@ -102,11 +101,7 @@ class Game:
     @property
     def toggles(self) -> tuple[Strategy, Tactic]:
         """As they were set for this turn's roll."""
-        toggles = self.state.toggles
-        return (
-            Strategy.RETREAT if toggles & RETREAT else Strategy.ATTACK,
-            Tactic.REPAIR if toggles & REPAIR else Tactic.EXTRA,
-        )
+        return read_toggles(self.state.toggles)
 
     @property
     def actors(self) -> list[str]:

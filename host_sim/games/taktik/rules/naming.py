@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from host_sim.games.taktik.rules import engine as rules
-from host_sim.games.taktik.rules import turns
 from host_sim.games.taktik.rules.actions import (
     Action,
     Draw,
@@ -24,12 +23,13 @@ from host_sim.games.taktik.rules.forces import NAMES, NUMBER
 from host_sim.games.taktik.rules.refusals import Refusal
 from host_sim.games.taktik.rules.theatre import Theatre
 from host_sim.kit.refused import Refused
-from host_sim.speldators import Fire, Strategy, Tactic
+from host_sim.speldators import Fire, Strategy, Tactic, read_toggles, set_toggles
+from host_sim.speldators import Roll as Lamps
 
-_STRATEGIES = {Strategy.ATTACK: 0, Strategy.RETREAT: turns.RETREAT}
-_TACTICS = {Tactic.EXTRA: 0, Tactic.REPAIR: turns.REPAIR}
-_MOVEMENT = {0: 0, 2: turns.MOVE2, 4: turns.MOVE4, 6: turns.MOVE2 | turns.MOVE4}
-_RESULTS = tuple(Fire)  # numbered as in `fire`: hit, damage, miss
+_STRATEGIES = tuple(Strategy)
+_TACTICS = tuple(Tactic)
+_RESULTS = tuple(Fire)
+_MOVEMENT = (0, 2, 4, 6)
 VERBS: dict[type[Action], Verb] = {
     Place: Verb.PLACE,
     Ready: Verb.READY,
@@ -97,13 +97,13 @@ class Naming:
             case Roll(strategy, tactic):
                 if strategy not in _STRATEGIES or tactic not in _TACTICS:
                     raise Refused(Refusal.NO_SUCH_TOGGLES, f"{strategy!r:.20} {tactic!r:.20}")
-                return [rules.action(Verb.ROLL, _STRATEGIES[strategy] | _TACTICS[tactic])]
+                return [rules.action(Verb.ROLL, set_toggles(strategy, tactic))]
             case Rolled():
                 return [rules.action(Verb.ROLLED, _lamps(action))]
             case Shown(result):
                 if result not in _RESULTS:
                     raise Refused(Refusal.NO_SUCH_RESULT, f"{result!r:.20}")
-                return [rules.action(Verb.SHOWN, _RESULTS.index(result))]
+                return [rules.action(Verb.SHOWN, Fire(result).number)]
             case Ready(player):
                 return [rules.action(Verb.READY, self.player(player))]
             case Resign(player):
@@ -140,12 +140,11 @@ class Naming:
             case Verb.SHOOT:
                 return Shoot(NAMES[subject], NAMES[place])
             case Verb.ROLL:
-                strategy = Strategy.RETREAT if subject & turns.RETREAT else Strategy.ATTACK
-                return Roll(strategy, Tactic.REPAIR if subject & turns.REPAIR else Tactic.EXTRA)
+                return Roll(*read_toggles(subject))
             case Verb.ROLLED:
-                return _rolled(subject)
+                return Rolled(*Lamps.from_lamps(subject))
             case Verb.SHOWN:
-                return Shown(_RESULTS[subject])
+                return Shown(Fire.numbered(subject))
             case Verb.READY:
                 return Ready(self.player_name(subject))
             case Verb.RESIGN:
@@ -159,18 +158,4 @@ class Naming:
 def _lamps(rolled: Rolled) -> int:
     if rolled.move not in _MOVEMENT:
         raise Refused(Refusal.NO_SUCH_LAMPS, f"{rolled.move!r:.20}")
-    return (
-        _MOVEMENT[rolled.move]
-        | (turns.LONG_RANGE if rolled.long_range else 0)
-        | (turns.EXTRA if rolled.extra else 0)
-        | (turns.REPAIRED if rolled.repair else 0)
-    )
-
-
-def _rolled(lamps: int) -> Rolled:
-    return Rolled(
-        (2 if lamps & turns.MOVE2 else 0) + (4 if lamps & turns.MOVE4 else 0),
-        bool(lamps & turns.LONG_RANGE),
-        bool(lamps & turns.EXTRA),
-        bool(lamps & turns.REPAIRED),
-    )
+    return Lamps(*rolled).lamps

@@ -147,7 +147,7 @@ class State:
         self.best_roll = NONE
         self.leaders = 0
         self.turn = 0  # from 1 when play begins
-        self.toggles = 0  # bit 0 RETREAT, bit 1 REPAIR
+        self.toggles = 0  # bits STRATEGY and TACTIC of the speldator
         self.half_steps = 0  # left to spend (V2)
         self.long_range = False
         self.release_due = False

@@ -6,9 +6,8 @@ from host_sim.games.taktik.rules.forces import COMBAT, KIND, Kind
 from host_sim.games.taktik.rules.refusals import Refusal
 from host_sim.games.taktik.rules.state import DRAW, NONE, EventKind, Phase, State, Status
 from host_sim.games.taktik.rules.theatre import NO_PLAYER
+from host_sim.speldators import EXTRA, LONG_RANGE, MOVE2, MOVE4, REPAIR, TACTIC
 
-RETREAT, REPAIR = 1, 2  # bits of the toggles
-MOVE2, MOVE4, LONG_RANGE, EXTRA, REPAIRED = 1, 2, 4, 8, 16  # bits of the lamps
 EXTRA_STEPS = 3
 
 
@@ -87,9 +86,9 @@ def refuse_lamps(state: State, lamps: int) -> Refusal | None:
         return Refusal.ONLY_MOVEMENT_COUNTS if lamps & ~(MOVE2 | MOVE4) else None
     if state.phase is not Phase.LAMPS:
         return Refusal.GAME_OVER if state.phase is Phase.OVER else Refusal.NO_LAMPS_AWAITED
-    if lamps & EXTRA and state.toggles & REPAIR:
+    if lamps & EXTRA and state.toggles & TACTIC:
         return Refusal.NO_EXTRA
-    if lamps & REPAIRED and not state.toggles & REPAIR:
+    if lamps & REPAIR and not state.toggles & TACTIC:
         return Refusal.NO_REPAIR
     return None
 
@@ -102,7 +101,7 @@ def lamps_lit(state: State, lamps: int) -> None:
         return
     if lamps & EXTRA:
         steps += EXTRA_STEPS
-    if lamps & REPAIRED:
+    if lamps & REPAIR:
         state.release_due = bool(repair.under_repair(state))
         if not state.release_due:  # R4
             steps += 1

@@ -11,7 +11,7 @@ from host_sim.games.taktik.rules.actions import Place, Ready, Roll, Rolled, Show
 from host_sim.games.taktik.rules.modes import Mode
 from host_sim.games.taktik.rules.state import Phase
 from host_sim.games.taktik.seat import Seat
-from host_sim.speldators import Fire, Strategy, Tactic
+from host_sim.speldators import TACTIC, Fire, Strategy, Tactic
 from tests.games.taktik.random_games import actions, new_record
 
 
@@ -124,7 +124,7 @@ def test_lamps_of_a_real_speldator_are_typed() -> None:
 def test_lamps_that_cannot_light_are_refused() -> None:
     """S5, S6"""
     record = at(Phase.LAMPS)
-    extra = record.game.state.toggles & 2 == 0
+    extra = not record.game.state.toggles & TACTIC
     said: list[str] = []
     TypedRolls(typing("2 repair" if extra else "2 extra"), said.append).choose(on_turn(record))
     assert said[0].startswith("S6" if extra else "S5")
