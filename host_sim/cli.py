@@ -5,16 +5,20 @@ import io
 import json
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+from host_sim.arguments import seed
+from host_sim.boards import faults
 from host_sim.games import kinds
 from host_sim.games.commands import is_terminal
 from host_sim.kit.faults import BadInput
-from host_sim.speldators import Strategy, Tactic, bit_source
-from panel.settings import TABLE
+from host_sim.speldators import Strategy, Tactic
+from panel.settings import TABLE, SettingsError, check
 from panel.version import VERSION
+from speldator.controls import BUTTONS, FIRE, SWITCHES
 
 FAULT = 2  # exit code for anything wrong with what was asked or with what is there
 INTERRUPTED = 130
@@ -67,7 +71,14 @@ def _parser(asked: Sequence[str]) -> argparse.ArgumentParser:
     commands = parser.add_subparsers(required=True, dest="command", metavar="COMMAND")
 
     speldator = commands.add_parser("speldator", help="the panel, live in this terminal")
-    speldator.add_argument("--seed", type=int, help="the same rolls every time")
+    speldator.add_argument(
+        "--hold", type=_buttons, default=0, metavar="BUTTON",
+        help="held while the power comes on: roll = self-test, fire = chess clock",
+    )  # fmt: skip
+    speldator.add_argument(
+        "--seed", type=seed, metavar="S", help="the same presses give the same rolls"
+    )
+    _add_board_options(speldator)
     speldator.set_defaults(run=_speldator)
 
     sim = commands.add_parser("sim", help="the table: both games in the browser")
@@ -83,16 +94,17 @@ def _parser(asked: Sequence[str]) -> argparse.ArgumentParser:
         ("--increment", "clock_increment", "seconds gained by ending a turn"),
     ):
         clock.add_argument(
-            option, type=_setting(name), default=TABLE[name][0], metavar="N",
+            option, type=partial(_setting, name), default=TABLE[name][0], metavar="N",
             help=f"{what} (%(default)s)",
         )  # fmt: skip
+    _add_board_options(clock)
     clock.set_defaults(run=_clock)
 
     odds = commands.add_parser("odds", help="play many rolls and count what the lamps show")
     odds.add_argument(
         "--rolls", type=_positive, default=10_000, metavar="N", help="how many (%(default)s)"
     )
-    odds.add_argument("--seed", type=int, metavar="S", help="the same rolls every time")
+    odds.add_argument("--seed", type=seed, metavar="S", help="the same rolls every time")
     odds.add_argument(
         "--strategy", choices=[s.value for s in Strategy], default=Strategy.ATTACK.value,
         help="the first toggle (%(default)s)",
@@ -142,20 +154,46 @@ def _port(text: str) -> int:
     return int(text)
 
 
-def _setting(name: str) -> Callable[[str], int]:
-    """An option that is one of the board's settings, and as strict."""
+def _add_board_options(parser: argparse.ArgumentParser) -> None:
+    """What can be asked of a board that is made up."""
+    parser.add_argument(
+        "--setting", type=_named_setting, action="append", default=[], metavar="NAME=VALUE",
+        help=f"one of the board's settings: {', '.join(TABLE)}",
+    )  # fmt: skip
+    parser.add_argument(
+        "--fault", choices=faults.NAMES, action="append", default=[], metavar="FAULT",
+        help=f"something is broken: {', '.join(faults.NAMES)}",
+    )  # fmt: skip
 
-    def value(text: str) -> int:
-        low, high = TABLE[name][1]
-        if not text.isdecimal() or not low <= int(text) <= high:
-            raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from {low} to {high}")
-        return int(text)
 
-    return value
+def _setting(name: str, text: str) -> Any:
+    """The value of one of the board's settings, as strict as the board."""
+    words: dict[str, Any] = {"true": True, "false": False}
+    value = words.get(text, int(text) if text.isdecimal() else text)
+    try:
+        return check({name: value})[name]
+    except SettingsError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def _named_setting(text: str) -> tuple[str, Any]:
+    name, _, value = text.partition("=")
+    return name, _setting(name, value)
+
+
+def _buttons(text: str) -> int:
+    names = text.split(",")
+    if not set(names) <= set(SWITCHES[:2]):
+        raise argparse.ArgumentTypeError(f"{text!r} is not roll, fire or roll,fire")
+    return sum(1 << SWITCHES.index(name) for name in set(names))
 
 
 def _speldator(options: argparse.Namespace) -> int:
-    return _on_terminal(options, lambda screen: screen.run(bit_source(options.seed)))
+    if options.hold == BUTTONS:
+        print("With both buttons held the board is now in safe mode: the panel stays off, its REPL")
+        print("is free, and nothing is to be seen. Hold one of them, or none.")
+        return 0
+    return _on_terminal(options, options.hold, dict(options.setting), options.seed)
 
 
 def _sim(options: argparse.Namespace) -> int:
@@ -165,22 +203,23 @@ def _sim(options: argparse.Namespace) -> int:
 
 
 def _clock(options: argparse.Namespace) -> int:
-    return _on_terminal(
-        options, lambda screen: screen.run_clock(options.minutes, options.increment)
-    )
+    times = {"clock_minutes": options.minutes, "clock_increment": options.increment}
+    return _on_terminal(options, FIRE, dict(options.setting) | times)
 
 
-def _on_terminal(options: argparse.Namespace, play: Callable[[Any], None]) -> int:
+def _on_terminal(
+    options: argparse.Namespace, held: int, settings: dict[str, Any], seed: int | None = None
+) -> int:
     if not (is_terminal(sys.stdin) and is_terminal(sys.stdout)):
         return _fault(f"taktik {options.command} needs a terminal to draw in")
     try:
         import curses
 
-        from host_sim.terminal import screen
+        from host_sim.terminal import run
     except ImportError:
         return _fault("this Python has no curses module; on Windows, use WSL")
     try:
-        play(screen)
+        run.run(run.PowerUp(held, settings, options.fault, seed))
     except curses.error as error:
         return _fault(f"this terminal cannot show the panel: {error}")
     return 0

@@ -4,8 +4,6 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-from speldator import controls
-
 ROOT = Path(__file__).resolve().parents[1]
 FOLDERS = {
     "speldator": ROOT / "firmware/speldator",
@@ -42,14 +40,10 @@ ALLOWED = {
         "host_sim.words",
         "host_sim.games",
     },
-    "host_sim.terminal": {"speldator"},
+    "host_sim.terminal": {"speldator", "panel", "host_sim.boards"},
 }
 # What a stock MicroPython has of what the shared logic and the board's side use.
 ON_THE_BOARD = {"array", "gc", "hashlib", "json", "neopixel", "os", "time"}
-# Words and numbers of a roll and a shot: what a game may take from the speldators.
-RESULTS = {"Fire", "Roll", "Strategy", "Tactic", "read_toggles", "set_toggles"} | {
-    name for name in vars(controls) if name.isupper()
-}
 ON_A_BOARD = {"speldator", "panel", "boards"}
 ONLY_ONE_WORLD = {
     "contract.py": {"typing"},

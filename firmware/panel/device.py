@@ -51,7 +51,7 @@ class Device:
         self._inputs = 0
         self._moved = False  # a switch has, and the pool is to be stirred with the moment
         self._shown = 0
-        self._code = 0  # flashes of the lamp code being shown
+        self.code = 0  # flashes of the lamp code being shown
         self._code_ms = 0
         self._active_ms = 0  # when a switch last moved, or the program was busy
         self._chores_ms = 0
@@ -65,7 +65,7 @@ class Device:
 
     def signal(self, code: int) -> None:
         """Show a lamp code; the program goes on underneath, and any button ends it."""
-        self._code = code
+        self.code = code
         self._code_ms = self.now
 
     def tick(self) -> None:
@@ -76,19 +76,19 @@ class Device:
             self._moved = True
             self._active_ms = now
             if inputs & BUTTONS:
-                self._code = 0
-        if self._code:
+                self.code = 0
+        if self.code:
             self._flash(now)
         lamps = self._step(now, inputs)
         self._inputs = inputs
-        if lamps != self._shown and not self._code:
+        if lamps != self._shown and not self.code:
             self._show(lamps)
             self._shown = lamps
 
     def _flash(self, now: int) -> None:
-        lamps = frame(self._code, (now - self._code_ms) & TICKS_MASK)
+        lamps = frame(self.code, (now - self._code_ms) & TICKS_MASK)
         if lamps == FINISHED:
-            self._code = 0
+            self.code = 0
         elif lamps != self._shown:
             self._show(lamps)
             self._shown = lamps
@@ -118,7 +118,7 @@ class Device:
             except Exception as error:
                 # The program keeps its state and the next tick tries again.
                 self.error = error
-                if not self._code:
+                if not self.code:
                     self.signal(TICK_FAILED)
             spent = (ticks_us() - self._began_us) & TICKS_MASK
             if spent < TICK_US:

@@ -54,8 +54,8 @@ class SelfTest:
         self.finished = False
         self._pool = pool
         self._source_sound = True
-        self._then = then
-        self._handed_over = False
+        self.then = then
+        self.handed_over = False  # the program that follows has the panel
         self._inputs = 0
         self._counts = array("H", [0] * NIBBLES)
         self._drawn = 0
@@ -66,10 +66,10 @@ class SelfTest:
 
     def step(self, now_ms: int, inputs: int) -> int:
         if self.finished and inputs & BUTTONS & ~self._inputs:
-            self._handed_over = True
+            self.handed_over = True
         self._inputs = inputs
-        if self._handed_over:
-            return self._then.step(now_ms, inputs)
+        if self.handed_over:
+            return self.then.step(now_ms, inputs)
         return self._test(now_ms, inputs)
 
     def _test(self, now_ms: int, inputs: int) -> int:

@@ -76,15 +76,17 @@ class Desk:
         self.stuck_switches = 0  # never open
         self.dead_lamps = 0  # never glow
         self.failures: list[Exception] = []  # each is raised by one read()
-        self.hangs = False  # read() does not come back
+        self.hangs_on = 0  # switches: once one of them closes, read() does not come back
+        self.hangs = False
 
     def read(self) -> int:
         """The contacts as bits of controls.SWITCHES."""
-        while self.hangs:
-            self.sleep_us(1000)
+        contacts = (self.contacts | self.stuck_switches) & ~self.dead_switches
         if self.failures:
             raise self.failures.pop(0)
-        return (self.contacts | self.stuck_switches) & ~self.dead_switches
+        if contacts & self.hangs_on:
+            self._hang()
+        return contacts
 
     def open_lamps(self, settings: "dict[str, Any]") -> "Lamps":
         if settings["lamps"] == "pixel":
@@ -103,6 +105,8 @@ class Desk:
         self.time.sleep_us(us)
         if self.watchdog and self.watchdog.is_hungry():
             self.watchdog = None
+            self.hangs_on = 0
+            self.hangs = False
             raise Restarted
 
     def light_sleep(self, ms: int) -> None:
@@ -125,6 +129,11 @@ class Desk:
     def start_watchdog(self) -> "Watchdog":
         self.watchdog = Watchdog(self.time)
         return self.watchdog
+
+    def _hang(self) -> None:
+        self.hangs = True
+        while self.hangs:
+            self.sleep_us(5000)
 
     def light(self, lamps: int, glow: bool) -> None:
         """What a lamp does that is given current, or no more."""

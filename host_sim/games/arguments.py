@@ -4,6 +4,7 @@ import argparse
 import random
 from pathlib import Path
 
+from host_sim.arguments import seed
 from host_sim.games import registry
 from host_sim.games.contract import Kind
 from host_sim.kit.record_file import is_name
@@ -41,13 +42,6 @@ def whole(word: str) -> int:
     """A whole number, not too long."""
     if not (word.isascii() and word.isdecimal() and len(word) < 10):
         raise argparse.ArgumentTypeError(f"{word!r:.40} is not a whole number")
-    return int(word)
-
-
-def seed(word: str) -> int:
-    """Any number but a negative one, which Python's generator would take for its opposite."""
-    if not (word.isascii() and word.isdecimal() and len(word) <= 1000):
-        raise argparse.ArgumentTypeError(f"{word!r:.40} is not a whole number from 0 up")
     return int(word)
 
 

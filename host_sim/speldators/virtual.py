@@ -13,6 +13,8 @@ PRESS_MS = 50  # how long a made-up finger stays on a button
 
 def bit_source(seed: int | None) -> Callable[[int], int]:
     """A function that gives n random bits: the system's own, or the same ones for the same seed."""
+    if seed is not None and seed < 0:
+        raise ValueError(f"{seed} is no seed: Python's generator takes it for {-seed}")
     return randbits if seed is None else random.Random(seed).getrandbits
 
 

@@ -1,23 +1,24 @@
-"""The panel as lines of text, and the result in words. Knows nothing of keys or screens."""
+"""The panel as lines of text. Knows nothing of keys, screens or what the lamps mean."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from speldator import chess_clock, controls
+from speldator import controls
 
 WIDTH = 60
-LABELS = ("2", "LONG", "4", "+3", "REPAIR", "FIRE")
 COLUMN = 9
-FIRE_WORDS = {
-    controls.NONE: "press f to fire",
-    controls.HIT: "fire: HIT",
-    controls.DAMAGE: "fire: DAMAGE",
-    controls.MISS: "fire: MISS",
+# What is printed at each lamp, in one or two lines: the same words as on every other panel.
+LEGENDS = {
+    "move2": ("2",),
+    "long_range": ("LONG", "RANGE"),
+    "move4": ("4",),
+    "extra": ("+3",),
+    "repair": ("REPAIRED",),
+    "fire_lamp": ("FIRE",),
 }
-KEYS = "hold SPACE to roll   F fire   S strategy   T tactic   Q quit"
-CLOCK_KEYS = "SPACE White   F Black   P pause   S 30 or 45 minutes   Q quit"
-PLAYERS = {chess_clock.WHITE: "White", chess_clock.BLACK: "Black"}
+KEYS = "hold SPACE to roll   F fire   S strategy   T tactic"
+CLOCK_KEYS = "SPACE White   F Black   P pause   S 30 or 45 minutes"
+MORE_KEYS = "M a minute passes   Q quit"
 
 
 class Style(Enum):
@@ -40,42 +41,14 @@ class Text:
 
 def draw(lamps: int, inputs: int, words: str, keys: str = KEYS) -> list[Text]:
     """The whole picture: frame, lamps, toggles, buttons, the result in words, the keys."""
-    return [*_frame(), *_lamps(lamps), *_switches(inputs), Text(13, 2, words), Text(15, 2, keys)]
-
-
-def describe(lamps: int, rolling: bool, rolled: bool, fire_shown: int) -> str:
-    """What the lamps mean, as the rule book would say it."""
-    if rolling:
-        return "Rolling: let go of SPACE."
-    if not rolled:
-        return "Set the toggles, then hold SPACE to roll."
-    steps = (2 if lamps & controls.MOVE2 else 0) + (4 if lamps & controls.MOVE4 else 0)
-    parts = [f"{steps} steps"]
-    if lamps & controls.EXTRA:
-        parts.append("+3 extra")
-    if lamps & controls.LONG_RANGE:
-        parts.append("long range")
-    if lamps & controls.REPAIR:
-        parts.append("a repair is finished")
-    return f"{', '.join(parts)}; {FIRE_WORDS[fire_shown]}."
-
-
-def describe_clock(phase: int, turn: int, left_ms: Sequence[int]) -> str:
-    """What the lamps of the chess clock mean, and the times that they only hint at."""
-    if phase == chess_clock.READY:
-        return "Black starts White's clock: press F."
-    times = ", ".join(f"{PLAYERS[player]} {_minutes(ms)}" for player, ms in enumerate(left_ms))
-    return {
-        chess_clock.RUNNING: f"{PLAYERS[turn]} to move. {times}.",
-        chess_clock.PAUSED: f"Paused, {PLAYERS[turn]} to move: SPACE or F goes on. {times}.",
-        chess_clock.FALLEN: f"{PLAYERS[turn]}'s flag has fallen. {times}.",
-    }[phase]
-
-
-def _minutes(ms: int) -> str:
-    """Seconds begun count whole: 0:00 is a fallen flag."""
-    seconds = -(-ms // 1000)
-    return f"{seconds // 60}:{seconds % 60:02}"
+    return [
+        *_frame(),
+        *_lamps(lamps),
+        *_switches(inputs),
+        Text(13, 2, words),
+        Text(15, 2, keys),
+        Text(16, 2, MORE_KEYS),
+    ]
 
 
 def _frame() -> list[Text]:
@@ -90,10 +63,12 @@ def _frame() -> list[Text]:
 
 def _lamps(lamps: int) -> list[Text]:
     pieces: list[Text] = []
-    for i, label in enumerate(LABELS):
+    for i, name in enumerate(controls.LAMPS):
         column = 3 + i * COLUMN
         lit = lamps >> i & 1
-        pieces.append(Text(3, column, label.center(COLUMN)))
+        lines = LEGENDS[name]
+        for row, line in enumerate(lines, 4 - len(lines)):
+            pieces.append(Text(row, column, line.center(COLUMN)))
         pieces.append(
             Text(4, column + 2, " (●) " if lit else " ( ) ", Style.LIT if lit else Style.DARK)
         )
@@ -105,7 +80,7 @@ def _switches(inputs: int) -> list[Text]:
         Text(6, 5, "STRATEGY"),
         *_toggle(6, "ATTACK", "RETREAT", bool(inputs & controls.STRATEGY)),
         Text(7, 5, "TACTIC"),
-        *_toggle(7, "EXTRA +3", "REPAIR", bool(inputs & controls.TACTIC)),
+        *_toggle(7, "EXTRA", "REPAIR", bool(inputs & controls.TACTIC)),
         *_button(9, 14, "ROLL", bool(inputs & controls.ROLL)),
         *_button(9, 36, "FIRE", bool(inputs & controls.FIRE)),
     ]

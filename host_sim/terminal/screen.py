@@ -1,74 +1,96 @@
-"""The panel live on a terminal's screen, on the board's own programs."""
+"""A terminal's screen and keys, looked after in the time in which the panel would sleep."""
 
 import curses
 import time
 from collections.abc import Callable
 from contextlib import suppress
 
-from host_sim.terminal.drawing import (
-    CLOCK_KEYS,
-    KEYS,
-    Style,
-    Text,
-    describe,
-    describe_clock,
-    draw,
-)
-from host_sim.terminal.keyboard import ClockKeyboard, Keyboard
+from host_sim.boards.desk import Desk, RealTime
+from host_sim.terminal.drawing import CLOCK_KEYS, KEYS, Style, Text, draw
+from host_sim.terminal.keyboard import Keyboard
+from host_sim.terminal.words import describe
+from panel.device import Device
 from speldator.chess_clock import ChessClock
-from speldator.computer import Computer
-from speldator.controls import TICKS_MASK
 
-FRAME_MS = 10
+LONGEST_WAIT_MS = 10
+# A contact that has moved is left alone for so many ticks, as a finger would: the panel sees every
+# key, however fast they come.
+SETTLING = 4
+MINUTE_KEY = "m"
+MINUTE_US = 60_000_000
 QUIT_KEYS = ("q", "\x1b")
 
-Step = Callable[[int, int], int]
+
+class Quit(BaseException):
+    """Not an Exception, which the panel would survive."""
 
 
-def run(bits: Callable[[int], int]) -> None:
-    """The game computer, until Q or Ctrl-C; curses.error if the terminal cannot do it."""
-    computer = Computer(bits)
+class ScreenTime(RealTime):
+    """Real time, of which a minute can be skipped. Whoever sleeps in it watches the screen."""
 
-    def words(lamps: int) -> str:
-        return describe(lamps, computer.rolling, computer.rolled, computer.fire_shown)
+    def __init__(self, window: curses.window, keyboard: Keyboard) -> None:
+        self._keyboard = keyboard
+        self._skipped_us = 0
+        self._window = window
+        self._styles = _styles()
+        self._shown: list[Text] = []
 
-    _run(computer.step, Keyboard(), words, KEYS)
+    def show(self, desk: Desk, device: Device) -> None:
+        """Have this panel on the screen from now on."""
+        self._desk = desk
+        self._device = device
+        self._settling = SETTLING  # sleeps until the next key is taken
 
+    def now_us(self) -> int:
+        return super().now_us() + self._skipped_us
 
-def run_clock(minutes: int, increment: int) -> None:
-    """The same with the chess clock."""
-    clock = ChessClock(minutes, increment)
+    def sleep_us(self, us: int) -> None:
+        """The sleep between two ticks."""
+        until = self.now_us() + us
+        self._draw()
+        while not self._settling and (left := until - self.now_us()) >= 1000:
+            self._take_key(left // 1000)
+            self._draw()
+        if self._settling:
+            self._settling -= 1
+        super().sleep_us(max(0, until - self.now_us()))
 
-    def words(_lamps: int) -> str:
-        return describe_clock(clock.phase, clock.turn, clock.left_ms)
+    def nap_us(self, us: int, moved: Callable[[], bool]) -> None:
+        until = self.now_us() + us
+        self._draw()
+        while self.now_us() < until and not moved():
+            self._take_key(LONGEST_WAIT_MS)
+        self._settling = SETTLING
 
-    _run(clock.step, ClockKeyboard(), words, CLOCK_KEYS)
-
-
-def _run(step: Step, keyboard: Keyboard, words: Callable[[int], str], keys: str) -> None:
-    with suppress(KeyboardInterrupt):
-        curses.wrapper(_play, step, keyboard, words, keys)
-
-
-def _play(
-    screen: curses.window, step: Step, keyboard: Keyboard, words: Callable[[int], str], keys: str
-) -> None:
-    styles = _styles()
-    screen.timeout(FRAME_MS)
-    shown: list[Text] = []
-    while True:
-        code = screen.getch()
+    def _take_key(self, wait_ms: int) -> None:
+        self._window.timeout(min(wait_ms, LONGEST_WAIT_MS))
+        code = self._window.getch()
+        if code == curses.KEY_RESIZE:
+            self._shown = []
         key = chr(code).lower() if 0 <= code < 256 else ""
         if key in QUIT_KEYS:
-            return
+            raise Quit
+        if key == MINUTE_KEY:
+            self._skipped_us += MINUTE_US
         now_ms = time.monotonic_ns() // 1_000_000
-        keyboard.pass_time(now_ms)
-        keyboard.key(key, now_ms)
-        lamps = step(now_ms & TICKS_MASK, keyboard.inputs)
-        picture = draw(lamps, keyboard.inputs, words(lamps), keys)
-        if picture != shown or code == curses.KEY_RESIZE:
-            _paint(screen, picture, styles)
-            shown = picture
+        self._keyboard.pass_time(now_ms)
+        self._keyboard.key(key, now_ms)
+        if self._desk.contacts != self._keyboard.inputs:
+            self._desk.contacts = self._keyboard.inputs
+            self._settling = SETTLING
+
+    def _draw(self) -> None:
+        keys = CLOCK_KEYS if isinstance(self._device.program, ChessClock) else KEYS
+        words = describe(self._device, self._desk)
+        picture = draw(self._desk.lamps, self._desk.contacts, words, keys)
+        if picture == self._shown:
+            return
+        self._shown = picture
+        self._window.erase()
+        for piece in picture:
+            with suppress(curses.error):  # outside a small window: show what fits
+                self._window.addstr(piece.row, piece.column, piece.text, self._styles[piece.style])
+        self._window.refresh()
 
 
 def _styles() -> dict[Style, int]:
@@ -88,11 +110,3 @@ def _styles() -> dict[Style, int]:
         Style.CHOSEN: curses.A_REVERSE,
         Style.TITLE: curses.A_BOLD,
     }
-
-
-def _paint(screen: curses.window, picture: list[Text], styles: dict[Style, int]) -> None:
-    screen.erase()
-    for piece in picture:
-        with suppress(curses.error):  # outside a small window: show what fits
-            screen.addstr(piece.row, piece.column, piece.text, styles[piece.style])
-    screen.refresh()

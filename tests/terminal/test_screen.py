@@ -1,87 +1,21 @@
-"""`taktik speldator` and `taktik clock` in a pseudo terminal, read back by a terminal emulator."""
+"""`taktik speldator` and `taktik clock` in a pseudo terminal: keys in, picture out."""
 
-import fcntl
-import os
-import pty
-import select
-import struct
 import subprocess
-import sys
-import termios
-from collections.abc import Callable, Generator
-from contextlib import contextmanager
 
-import pyte
 import pytest
 
-from host_sim.terminal.drawing import CLOCK_KEYS, KEYS, WIDTH, describe_clock, draw
+from host_sim.terminal.drawing import CLOCK_KEYS, KEYS, WIDTH, draw
 from host_sim.terminal.keyboard import FIRST_HOLD_MS, REPEAT_HOLD_MS, ClockKeyboard, Keyboard
+from host_sim.terminal.words import describe_clock
 from speldator.chess_clock import BLACK, FALLEN, PAUSED, READY, RUNNING, WHITE, ChessClock
 from speldator.controls import ALL_LAMPS, FIRE, ROLL, STRATEGY, TACTIC
-
-COMMAND = [sys.executable, "-c", "import sys; from host_sim.cli import main; sys.exit(main())"]
-LIMIT_S = 60
-
-
-class Terminal:
-    def __init__(
-        self, fd: int, process: "subprocess.Popen[bytes]", columns: int, rows: int
-    ) -> None:
-        self._fd = fd
-        self.process = process
-        self._screen = pyte.Screen(columns, rows)
-        self._stream = pyte.ByteStream(self._screen)
-
-    def text(self) -> str:
-        return "\n".join(line.rstrip() for line in self._screen.display)
-
-    def type(self, keys: str) -> None:
-        os.write(self._fd, keys.encode())
-
-    def until(self, condition: Callable[[str], bool]) -> str:
-        """Read what the program draws until the screen satisfies the condition."""
-        while not condition(self.text()):
-            ready, _, _ = select.select([self._fd], [], [], LIMIT_S)
-            assert ready, f"nothing more was drawn:\n{self.text()}"
-            self._stream.feed(os.read(self._fd, 65536))
-        return self.text()
-
-    def shows(self, words: str) -> str:
-        return self.until(lambda text: words in text)
-
-
-@contextmanager
-def terminal(
-    *options: str,
-    command: str = "speldator",
-    columns: int = 80,
-    rows: int = 24,
-    term: str = "xterm-256color",
-) -> Generator[Terminal]:
-    ours, theirs = pty.openpty()
-    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
-    # The window's size is its own, whatever our surroundings say of theirs.
-    around = {name: os.environ[name] for name in os.environ.keys() - {"COLUMNS", "LINES"}}
-    process = subprocess.Popen(
-        [*COMMAND, command, *options],
-        stdin=theirs, stdout=theirs, stderr=theirs,
-        env={**around, "TERM": term, "LANG": "C.UTF-8"},
-        start_new_session=True,
-        preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # so that Ctrl-C is a signal
-    )  # fmt: skip
-    os.close(theirs)
-    try:
-        yield Terminal(ours, process, columns, rows)
-    finally:
-        process.kill()
-        process.wait()
-        os.close(ours)
+from tests.terminal.pseudo_terminal import COMMAND, LIMIT_S, terminal
 
 
 def test_a_turn_at_the_keyboard() -> None:
     with terminal("--seed", "3") as screen:
         first = screen.shows(KEYS)
-        assert "[ATTACK]" in first and "[EXTRA +3]" in first and "●" not in first
+        assert "[ATTACK]" in first and "[EXTRA]" in first and "●" not in first
         screen.type("s")
         screen.shows("[RETREAT]")
         screen.type("t")

@@ -14,7 +14,7 @@ from host_sim.games.taktik.rules.modes import Mode
 from host_sim.games.taktik.rules.refusals import Refusal
 from host_sim.games.taktik.rules.state import EventKind, Phase, State, Status
 from host_sim.games.taktik.rules.theatre import Theatre
-from host_sim.speldators import HIT
+from host_sim.speldators import HIT, MOVE2, REPAIR, TACTIC
 from tests.games.taktik import naive
 from tests.games.taktik.naive import OTHER, SIDES, Place, Position, World
 
@@ -460,7 +460,7 @@ def test_scattered_pieces_go_as_the_rules_written_down_a_second_time_say() -> No
     board = read_map(DRILL)
     for number, (mode, house, mines, supply) in enumerate(EVERY_GAME):
         theatre = Theatre(board, mode, house, mines, supply)
-        play_scattered(theatre, World(theatre), f"scattered {number}", met)
+        play_scattered(theatre, World(theatre), f"scattered anew {number}", met)
     assert met.positions > 1500 and met.outcomes > 6000
 
 
@@ -492,8 +492,8 @@ def test_a_release_that_a_shot_makes_possible_comes_too_late_and_forbids_no_furt
     state.in_field = [6, 2]
     state.phase = Phase.ROLL
     table = Table(state, World(theatre), "late release", Met())
-    table.do(rules.action(Verb.ROLL, 2))
-    table.do(rules.action(Verb.ROLLED, 1 | 16))
+    table.do(rules.action(Verb.ROLL, TACTIC))
+    table.do(rules.action(Verb.ROLLED, MOVE2 | REPAIR))
     table.do(rules.action(Verb.STEP, NUMBER["KT6"], board.number["c5"]))
     table.do(rules.action(Verb.STEP, NUMBER["KT7"], board.number["b8"]))
     table.do(rules.action(Verb.SHOOT, NUMBER["KT6"], NUMBER["ST1"]))
