@@ -19,9 +19,9 @@ def test_a_missing_board_tool_is_named_with_the_target_that_installs_it(
         monkeypatch.delitem(sys.modules, module)
     monkeypatch.setitem(sys.modules, tool, None)
     assert main([command]) == 2
-    told = capsys.readouterr().err
-    assert told.startswith(f"taktik: {tool}")
-    assert told.endswith(f" is not installed; `make {command}` installs it\n")
+    error = capsys.readouterr().err
+    assert error.startswith(f"taktik: {tool}")
+    assert error.endswith(f" is not installed; `make {command}` installs it\n")
 
 
 BAD_ARGUMENTS = [
@@ -43,6 +43,19 @@ def test_wrong_arguments_get_a_usage_message(
         main(arguments)
     assert exit.value.code == 2
     assert capsys.readouterr().err.startswith("usage: taktik")
+
+
+@pytest.mark.parametrize(
+    "command", [["speldator"], ["odds"], ["new", "--record", "x"], ["tank-chess", "play"]]
+)
+@pytest.mark.parametrize("seed", ["-1", "1.5", "luck"])
+def test_what_is_no_seed_is_refused_by_every_command(
+    command: list[str], seed: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Python's generator would take -1 for 1."""
+    with pytest.raises(SystemExit):
+        main([*command, "--seed", seed])
+    assert f"{seed!r} is no seed: a whole number from 0 on" in capsys.readouterr().err
 
 
 def test_it_tells_its_version(capsys: pytest.CaptureFixture[str]) -> None:

@@ -28,8 +28,12 @@ PARTS = {
 }
 EXPECTED = {
     "taktik": {"A0"} | {f"{part}{n}" for part, last in PARTS.items() for n in range(1, last + 1)},
+    "speldator": {f"S{number}" for number in range(1, 12)},
     "tank_chess": {"C4a", "C7a"} | {f"C{number}" for number in range(1, 17)},
 }
+# The game computer has its book and its tests at other places.
+BOOKS = {"speldator": ROOT / "firmware/speldator/README.md"}
+TESTS = {"speldator": ("speldator", "panel")}
 GAMES = pytest.mark.parametrize("game", EXPECTED)
 # Where clauses are decided. Refusals only tell which one it was.
 DECIDING = ("rules", "formats")
@@ -38,14 +42,14 @@ CITED = re.compile(r"\b[A-Z]\d+(?:\.\d+|[a-z])?\b")
 
 
 def clauses(game: str) -> list[str]:
-    return CLAUSE.findall(
-        (ROOT / "host_sim/games" / game / "README.md").read_text(encoding="utf-8")
-    )
+    book = BOOKS.get(game, ROOT / "host_sim/games" / game / "README.md")
+    return CLAUSE.findall(book.read_text(encoding="utf-8"))
 
 
 def tags(game: str) -> Iterator[tuple[str, str, str]]:
     """Of every test: its name, `holds` or `forbids`, and a clause."""
-    for path in sorted((ROOT / "tests/games" / game).rglob("*.py")):
+    folders = TESTS.get(game, (f"games/{game}",))
+    for path in sorted(path for f in folders for path in (ROOT / "tests" / f).rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef):
                 for tag, clause in _tags(node):
@@ -97,5 +101,7 @@ def test_the_line_that_decides_a_clause_names_it(game: str) -> None:
     """So that one search finds it: `git grep -w E5 host_sim/games/taktik/rules`."""
     folder = ROOT / "host_sim/games" / game
     files = [file for name in DECIDING for file in (folder / name).glob("*.py")]
+    if game == "speldator":
+        files = list((ROOT / "firmware").rglob("*.py"))
     found = {clause for file in files if file.name != NOT_DECIDING for clause in cited(file)}
     assert sorted(EXPECTED[game] - found) == []

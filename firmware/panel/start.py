@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def open_panel(board: "Board") -> Device:
     """The panel, ready to run. `roll` held at this moment makes it begin with the self-test,
-    `fire` makes it a chess clock.
+    `fire` makes it a chess clock. S11: nothing but the settings outlasts the power switch.
     """
     settings, settings_ok = load()
     pool = Pool(board.urandom, board.mix, board.ticks_us)

@@ -1,4 +1,4 @@
-"""The game computer, S1-S10: switches and time in, lamps out. No clock or chance of its own."""
+"""The game computer, part S: switches and time in, lamps out. No clock or chance of its own."""
 
 from speldator.controls import (
     ALL_LAMPS,
@@ -34,7 +34,7 @@ class Computer:
         self.fire_shown = NONE  # what `fire` has shown of this roll; tells MISS from NONE (S9)
         self._bits = bits
         self._odds = odds
-        self._fire = NONE  # latched unseen with the roll (S8)
+        self._fire = NONE  # S8: latched unseen with the roll
         self._inputs = 0
         self._lamps = 0
         self._phase_ms = 0  # when the blinking lamps last changed
@@ -71,7 +71,7 @@ class Computer:
         self._lamps = outcome & ALL_LAMPS
         self._fire = outcome >> FIRE_RESULT
         self.rolling = False
-        self.rolled = True
+        self.rolled = True  # S4: even if no lamp is lit
 
     def _show_fire(self, now_ms: int) -> None:
         """S9: steady is a hit, blinking damage, dark a miss; pressing again changes nothing."""

@@ -1,4 +1,4 @@
-"""The chances of the game computer, S3-S8: one table of quarters, met exactly."""
+"""The chances of the game computer: one table of quarters, met exactly."""
 
 from speldator.controls import DAMAGE, FIRE_RESULT, HIT, MISS
 
@@ -13,7 +13,7 @@ def table(move_odds: int = 2, long_range_odds: int = 1) -> "tuple[bytes, bytes, 
     m = move_odds
     r = long_range_odds
     return (
-        # move2, long_range, move4, extra, repair; hit, damage
+        # move2 (S3), long_range (S7), move4 (S3), extra (S5), repair (S6); hit, damage (S8)
         bytes((m, r, m, 2, 0, 2, 1)),  # ATTACK, EXTRA
         bytes((m, r, m, 2, 0, 1, 1)),  # RETREAT, EXTRA
         bytes((m, r, m, 0, 1, 2, 1)),  # ATTACK, REPAIR

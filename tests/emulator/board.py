@@ -190,14 +190,14 @@ class Board:
         self._read = self._written
         self.send("\r\x03\x03\x01")
         if not self.run_until("raw REPL; CTRL-B to exit\r\n>", 5000):
-            raise BoardError(f"no raw REPL; the board said {self.output()[-200:]!r}")
+            raise BoardError(f"no raw REPL; the board wrote {self.output()[-200:]!r}")
         self.send(code + "\x04")
         start = self._read
         # OK, the output, 0x04, the traceback, 0x04, and the prompt.
         for _ in range(2):
             if not self.run_until("\x04", ms):
-                said = self._output(start).decode(errors="replace")
-                raise BoardError(f"still running after {ms:.0f} ms; the board said {said[-200:]!r}")
+                output = self._output(start).decode(errors="replace")
+                raise BoardError(f"still running after {ms:.0f} ms; it wrote {output[-200:]!r}")
         printed, traceback = self._output(start)[: self._read - start].split(b"\x04")[:2]
         self.send("\x02")
         self.run_until(">>> ", 1000)

@@ -81,14 +81,14 @@ class Apt:
             self._run(command, *options, f"{package}={version}")
         except Unavailable:
             # Debian keeps only the newest revision of a package in a release.
-            tell(f"{package} {version} is gone from {SUITE}; taking the version that is there")
+            report(f"{package} {version} is gone from {SUITE}; taking the version that is there")
             self._run(command, *options, package)
 
     def _run(self, *command: str) -> None:
         run_apt([*self._options, *command], cwd=self._downloads)
 
 
-def tell(line: str) -> None:
+def report(line: str) -> None:
     print(f"micropython: {line}", file=sys.stderr, flush=True)
 
 
@@ -97,7 +97,7 @@ def ensure_tools() -> None:
     if _tools_work():
         return
     packages = " ".join(TOOL_PACKAGES)
-    tell(f"the compiler needs {packages}")
+    report(f"the compiler needs {packages}")
     try:
         apt.install(TOOL_PACKAGES)
     except apt.Failed as failed:

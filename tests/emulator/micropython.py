@@ -20,7 +20,7 @@ from pathlib import Path
 
 from host_sim.flashing import uf2 as uf2_format
 from host_sim.flashing.boards import FLASH_START
-from tests.emulator.debian import Apt, Unavailable, ensure_tools, tell
+from tests.emulator.debian import Apt, Unavailable, ensure_tools, report
 
 __all__ = ["Unavailable", "uf2"]
 
@@ -82,7 +82,7 @@ def _building_alone() -> Generator[None]:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            tell("waiting for another process that is building it")
+            report("waiting for another process that is building it")
             fcntl.flock(lock, fcntl.LOCK_EX)
         yield
 
@@ -91,9 +91,9 @@ def _build() -> Path:
     # On the cache's own file system, so that the last step can be a rename.
     with tempfile.TemporaryDirectory(prefix="building-", dir=_cache()) as name:
         folder = Path(name)
-        tell("building MicroPython for the Pico; this takes a minute or two, once")
+        report("building MicroPython for the Pico; this takes a minute or two, once")
         ensure_tools()
-        tell("fetching the sources")
+        report("fetching the sources")
         apt = Apt(folder / "apt")
         source = apt.source("micropython", SOURCES["micropython"])
         version = re.sub(r"micropython_(.*)\.dsc", r"\1", source.name)
@@ -105,7 +105,7 @@ def _build() -> Path:
         for library in ("pico-sdk", "tinyusb"):
             shutil.rmtree(tree / "lib" / library, ignore_errors=True)
             (folder / "packages" / "usr" / "src" / library).rename(tree / "lib" / library)
-        tell("compiling")
+        report("compiling")
         image = _compile(tree)
         finished = folder / "finished.uf2"
         finished.write_bytes(_as_uf2(image.read_bytes()))

@@ -88,5 +88,5 @@ class NodeProcess:
     def _failure(self, how: str) -> BoardError:
         code = self._process.wait()
         self._stderr.seek(0)
-        said = self._stderr.read().decode(errors="replace").strip()
-        return BoardError(f"the emulator process {how} (exit code {code}) {said[-2000:]}".rstrip())
+        text = self._stderr.read().decode(errors="replace").strip()
+        return BoardError(f"the emulator process {how} (exit code {code}) {text[-2000:]}".rstrip())

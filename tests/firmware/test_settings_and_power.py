@@ -57,8 +57,8 @@ for size in (16384, 4096, 400, 20, 0):
 def test_without_a_file_the_board_has_the_defaults(bench: MakeBench) -> None:
     board = bench()
     board.run(START_MS)
-    told = board.exec("import json; from panel.settings import load; print(json.dumps(load()))")
-    assert json.loads(told) == [defaults(), True]
+    answer = board.exec("import json; from panel.settings import load; print(json.dumps(load()))")
+    assert json.loads(answer) == [defaults(), True]
 
 
 def test_brightness_comes_from_the_file(bench: MakeBench) -> None:
@@ -101,8 +101,8 @@ def test_a_read_only_file_system_leaves_a_bad_file_where_it_is(bench: MakeBench)
     board.hold("roll", "fire")  # safe mode: nobody has touched the file yet
     board.run(START_MS)
     board.exec(READ_ONLY)
-    told = board.exec("from panel.settings import load; print(load()[1])")
-    assert told.strip() == "False"
+    answer = board.exec("from panel.settings import load; print(load()[1])")
+    assert answer.strip() == "False"
     with pytest.raises(BoardError, match="OSError"):
         board.exec("open('settings.new', 'w')")  # it really is read-only
     assert board.exec("print(open('settings.json').read())").strip() == '{"brightness": 4000}'
@@ -147,8 +147,8 @@ def test_a_wireless_board_frees_its_voltage_pin_from_the_wireless_chip(bench: Ma
     board.run(START_MS)
     board.set_adc(VSYS_PIN, 4500 * 65535 // 9900)
     for machine, selected in (("Pico", 0), ("Pico W", 65535), ("Pico 2", 0), ("Pico 2 W", 65535)):
-        told = board.exec(MEASURE_ON.format(machine=f"Raspberry Pi {machine} with a chip"))
-        assert int(told) == pytest.approx(4500, abs=10)
+        answer = board.exec(MEASURE_ON.format(machine=f"Raspberry Pi {machine} with a chip"))
+        assert int(answer) == pytest.approx(4500, abs=10)
         assert board.level(WIRELESS_SELECT_PIN) == selected
 
 

@@ -10,6 +10,7 @@ from host_sim.flashing import flash
 from host_sim.flashing.files import shipped_files
 from host_sim.flashing.ports import Port
 from host_sim.flashing.repl import ConnectionLost, Repl, ScriptFailed
+from panel.version import VERSION
 from tests.flashing.folder_board import FolderBoard
 
 SHIPPED = shipped_files()
@@ -41,10 +42,10 @@ def test_an_empty_board_gets_every_file_and_starts(
     assert flash_onto(board) == 0
     assert board.files() == SHIPPED
     assert (board.resets, board.closed) == (1, True)
-    told = capsys.readouterr().out
-    assert "Raspberry Pi Pico with RP2040 on /dev/ttyACM0, MicroPython 1.29.0" in told
-    assert told.count("  copied     ") == len(SHIPPED)
-    assert "The board carries version 0.1.0 and has started it." in told
+    printed = capsys.readouterr().out
+    assert "Raspberry Pi Pico with RP2040 on /dev/ttyACM0, MicroPython 1.29.0" in printed
+    assert printed.count("  copied     ") == len(SHIPPED)
+    assert f"The board carries version {VERSION} and has started it." in printed
 
 
 def test_flashing_again_writes_nothing(
@@ -147,7 +148,7 @@ def unplug_at(board: FolderBoard, step: int) -> Callable[[str], None]:
 # --- what it says
 
 
-def told_by(capsys: pytest.CaptureFixture[str]) -> str:
+def errors(capsys: pytest.CaptureFixture[str]) -> str:
     captured = capsys.readouterr()
     assert "Traceback (most recent" not in captured.err
     return captured.err
@@ -185,9 +186,9 @@ def test_no_board_to_choose(
     ports: list[Port], drives: list[str], messages: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert flash.run(None, lambda: ports, lambda: drives, must_not_open) == 2
-    told = told_by(capsys)
+    printed = errors(capsys)
     for message in messages:
-        assert message in told
+        assert message in printed
 
 
 def must_not_open(device: str) -> Repl:
@@ -229,7 +230,7 @@ def test_a_port_that_does_not_open(
         raise error
 
     assert flash.run("/dev/ttyACM0", list[Port], list[str], refuse) == 2
-    assert message in told_by(capsys)
+    assert message in errors(capsys)
 
 
 def test_on_windows_access_denied_means_that_the_port_is_in_use(
@@ -240,7 +241,7 @@ def test_on_windows_access_denied_means_that_the_port_is_in_use(
 
     monkeypatch.setattr(flash.sys, "platform", "win32")
     assert flash.run("COM3", list[Port], list[str], refuse) == 2
-    assert "Another program is using COM3" in told_by(capsys)
+    assert "Another program is using COM3" in errors(capsys)
 
 
 def test_a_board_that_gives_no_prompt(
@@ -248,9 +249,9 @@ def test_a_board_that_gives_no_prompt(
 ) -> None:
     board.answers = False
     assert flash_onto(board) == 2
-    told = told_by(capsys)
-    assert "does not give a MicroPython prompt" in told
-    assert "hold roll and fire while plugging in (safe mode), then try again" in told
+    printed = errors(capsys)
+    assert "does not give a MicroPython prompt" in printed
+    assert "hold roll and fire while plugging in (safe mode), then try again" in printed
     assert board.closed
 
 
@@ -259,8 +260,8 @@ def test_circuitpython_behind_the_prompt(
 ) -> None:
     board = FolderBoard(tmp_path, name="circuitpython")
     assert flash_onto(board) == 2
-    assert "runs CircuitPython 1.29.0" in (told := told_by(capsys))
-    assert "make circuitpython" in told
+    assert "runs CircuitPython 1.29.0" in (printed := errors(capsys))
+    assert "make circuitpython" in printed
     assert board.files() == {}
 
 
@@ -269,14 +270,14 @@ def test_a_micropython_that_cannot_load_our_files(
 ) -> None:
     board = FolderBoard(tmp_path, mpy=5)
     assert flash_onto(board) == 2
-    assert "with .mpy version 6 (this one has 5)" in told_by(capsys)
+    assert "with .mpy version 6 (this one has 5)" in errors(capsys)
     assert board.files() == {}
 
 
 def test_a_micropython_that_is_too_old(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     board = FolderBoard(tmp_path, version=(1, 24, 1))
     assert flash_onto(board) == 2
-    assert "runs micropython 1.24.1.\nMicroPython 1.25 or newer is needed" in told_by(capsys)
+    assert "runs micropython 1.24.1.\nMicroPython 1.25 or newer is needed" in errors(capsys)
     assert board.files() == {}
 
 
@@ -300,7 +301,7 @@ def test_an_error_on_the_board(
     board = old_board(tmp_path)
     board.fault = fail_to_write
     assert flash_onto(board) == 2
-    assert message in told_by(capsys)
+    assert message in errors(capsys)
     assert board.files() == OLD, "half a copy is taken away again"
     assert board.resets == 1, "the old version runs again"
 
@@ -314,7 +315,7 @@ def test_a_file_that_arrives_damaged_is_not_put_in_place(
 
     board.fault = damage
     assert flash_onto(board) == 2
-    assert "/panel/pins.mpy.new did not arrive as it was sent" in told_by(capsys)
+    assert "/panel/pins.mpy.new did not arrive as it was sent" in errors(capsys)
     assert board.files() == {}
 
 
@@ -323,7 +324,7 @@ def test_a_connection_lost_on_the_way(
 ) -> None:
     board.fault = unplug_at(board, 10)
     assert flash_onto(board) == 2
-    assert "The connection to /dev/ttyACM0 was lost" in told_by(capsys)
+    assert "The connection to /dev/ttyACM0 was lost" in errors(capsys)
 
 
 @pytest.mark.parametrize("noise", ["temperature 21.5\n", "(1, 2)\n", "'\n", "\0\n"])
@@ -334,7 +335,7 @@ def test_a_board_that_talks_in_between(
         board.executed.clear()
         board.fault = noisy_after(board, quiet_for, noise)
         assert flash_onto(board) == 2
-        assert "makes no sense here" in told_by(capsys)
+        assert "makes no sense here" in errors(capsys)
 
 
 def noisy_after(board: FolderBoard, count: int, noise: str) -> Callable[[str], None]:
@@ -351,5 +352,5 @@ def test_ctrl_c_stops_with_a_word(board: FolderBoard, capsys: pytest.CaptureFixt
 
     board.fault = interrupt
     assert flash_onto(board) == 2
-    assert "Stopped." in told_by(capsys)
+    assert "Stopped." in errors(capsys)
     assert board.resets == 1

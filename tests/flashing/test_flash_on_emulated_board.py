@@ -8,6 +8,7 @@ import pytest
 
 from host_sim.flashing import flash, repl
 from host_sim.flashing.files import shipped_files
+from panel.version import VERSION
 from tests.emulator.board import Board
 from tests.flashing.emulated import files_on, put, speldator_runs, storage_of
 
@@ -32,9 +33,9 @@ def test_an_empty_board_gets_every_file_and_runs_them(
 ) -> None:
     assert flash_over_usb(board) == 0
     assert files_on(board) == SHIPPED
-    told = capsys.readouterr().out
-    assert "Raspberry Pi Pico with RP2040" in told
-    assert "The board carries version 0.1.0 and has started it." in told
+    printed = capsys.readouterr().out
+    assert "Raspberry Pi Pico with RP2040" in printed
+    assert f"The board carries version {VERSION} and has started it." in printed
     assert board.resets == 1
     assert speldator_runs(board)
 

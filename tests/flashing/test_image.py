@@ -165,9 +165,9 @@ def test_what_is_not_a_plain_micropython_is_refused(
     monkeypatch.chdir(tmp_path)
     Path("given.uf2").write_bytes(file)
     assert image.run("given.uf2") == 2
-    told = capsys.readouterr().err
-    assert message in told
-    assert "given.uf2" in told
+    printed = capsys.readouterr().err
+    assert message in printed
+    assert "given.uf2" in printed
     assert not Path("build").exists()
 
 
@@ -197,10 +197,10 @@ def test_the_command_writes_four_images_and_says_what_to_do(
     assert image.run(None) == 0
     names = {path.name for path in Path("build").iterdir()}
     assert names == {f"speldator-{name}.uf2" for name in ("pico", "pico_w", "pico2", "pico2_w")}
-    told = capsys.readouterr().out
-    assert all(path in told for path in SHIPPED)
-    assert f"{sum(map(len, SHIPPED.values())):,}  bytes in {len(SHIPPED)} files" in told
-    assert "Hold BOOTSEL" in told
+    printed = capsys.readouterr().out
+    assert all(path in printed for path in SHIPPED)
+    assert f"{sum(map(len, SHIPPED.values())):,}  bytes in {len(SHIPPED)} files" in printed
+    assert "Hold BOOTSEL" in printed
 
 
 def test_the_command_with_micropython_writes_one_image(

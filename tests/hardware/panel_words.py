@@ -22,7 +22,7 @@ def in_browser(language: str) -> dict[str, str]:
 
 def lamp_key(name: str) -> str:
     """A lamp's name among them."""
-    return f"lamp_{name.removesuffix('_lamp')}"
+    return f"lamp_{name}"
 
 
 ENGLISH = on_panel("en")

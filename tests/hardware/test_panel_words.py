@@ -128,7 +128,7 @@ def test_the_panel_is_headed_by_its_name_and_tells_how_to_read_the_fire_lamp(nam
     assert lines(shots) == [
         " ".join(
             [
-                texts["lamp_fire"],
+                texts["lamp_fire_lamp"],
                 *(f"{does} = {texts[f'shot_{shot}']}" for shot, does in SHOTS[language].items()),
             ]
         )

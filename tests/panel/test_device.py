@@ -1,5 +1,6 @@
 """The tick and what happens between ticks, on the desktop's board."""
 
+from host_sim.boards.desk import Restarted
 from panel.codes import BATTERY_LOW, FLASH_MS, SETTINGS_BAD, TICK_FAILED
 from panel.device import BATTERY_MS, NAP_MS, TICK_MS, TICK_US, WATCHDOG_AFTER_MS
 from speldator.controls import (
@@ -201,6 +202,19 @@ def test_no_watchdog_with_a_host_or_with_sleep_or_unasked():
         rig.board.usb = usb
         rig.run(2 * WATCHDOG_AFTER_MS)
         assert rig.board.watchdog is None
+
+
+def test_the_watchdog_restarts_a_panel_that_hangs():
+    rig = new_rig(watchdog=True, sleep_minutes=0)
+    rig.board.hangs_on = FIRE
+    rig.run(WATCHDOG_AFTER_MS + 2000)
+    rig.board.contacts = FIRE
+    try:
+        rig.run(MINUTE)
+    except Restarted:
+        assert not rig.board.hangs
+        return
+    raise AssertionError("it hangs for ever, or did not hang")
 
 
 def test_run_keeps_five_milliseconds_and_does_not_drift():

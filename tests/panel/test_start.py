@@ -5,9 +5,10 @@ from panel.selftest import SelfTest
 from panel.start import open_panel
 from speldator.chess_clock import MINUTE_MS, READY, RUNNING, ChessClock
 from speldator.computer import Computer
-from speldator.controls import BUTTONS, FIRE, LONG_RANGE, MOVE2, ROLL, STRATEGY, TACTIC
+from speldator.controls import BUTTONS, FIRE, LONG_RANGE, MOVE2, NONE, ROLL, STRATEGY, TACTIC
 from tests.panel.rig import Rig, new_board
 from tests.panel.test_settings import in_empty_folder, write
+from tests.speldator.clauses import forbids, holds
 
 
 def opened(contacts=0):
@@ -77,3 +78,33 @@ def test_bad_settings_are_signalled_on_every_lamp():
     rig = opened()
     rig.wait(5000)
     assert rig.seen.count((1 << len(LAMP_PINS)) - 1) == 3
+
+
+def after_off_and_on(rig):
+    """The same board, and whatever it has kept."""
+    return Rig(rig.board, open_panel(rig.board))
+
+
+@holds("S11")
+@in_empty_folder
+def test_s11_switched_on_the_panel_is_dark_and_ready():
+    rig = opened()
+    rig.contacts(ROLL)
+    rig.contacts(0)
+    rig = after_off_and_on(rig)
+    assert rig.wait(1000) == 0
+    rig.contacts(ROLL)
+    assert rig.program.rolling
+
+
+@forbids("S11")
+@in_empty_folder
+def test_s11_no_roll_and_no_shot_outlast_the_power_switch():
+    for _ in range(20):
+        rig = opened()
+        rig.contacts(ROLL)
+        rig.contacts(0)
+        rig = after_off_and_on(rig)
+        assert not rig.program.rolled
+        assert rig.contacts(FIRE) == 0
+        assert rig.program.fire_shown == NONE

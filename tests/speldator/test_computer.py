@@ -21,6 +21,7 @@ from speldator.controls import (
     TICKS_MASK,
 )
 from speldator.odds import DRAW_BITS
+from tests.speldator.clauses import forbids, holds
 from tests.speldator.hands import Hands, Words, word
 from tests.speldator.looks import BLINK_DARK, BLINK_LIT, OFF, STEADY, look
 
@@ -32,12 +33,14 @@ def hands(*words, now=0):
     return Hands(Computer(bits), now), bits
 
 
+@forbids("S9")
 def test_it_is_dark_before_any_roll():
     h, _ = hands()
     assert h.wait(1000) == 0
     assert not h.program.rolled
 
 
+@holds("S1")
 def test_s1_the_toggles_at_release_decide():
     h, _ = hands(word(extra=0, repair=0), word(extra=0, repair=0))
     h.press(ROLL)
@@ -48,6 +51,7 @@ def test_s1_the_toggles_at_release_decide():
     assert h.release(ROLL) == EXTRA
 
 
+@holds("S1")
 def test_s1_a_toggle_moved_in_the_very_tick_of_the_release_counts():
     h, _ = hands(word(repair=0))
     h.press(ROLL)
@@ -55,6 +59,7 @@ def test_s1_a_toggle_moved_in_the_very_tick_of_the_release_counts():
     assert h.wait() == REPAIR
 
 
+@forbids("S1")
 def test_s1_flipping_a_toggle_after_the_roll_changes_nothing():
     # The second-lowest quarter: a hit with ATTACK, only damage with RETREAT.
     h, _ = hands(word(move2=0, fire=1))
@@ -65,6 +70,7 @@ def test_s1_flipping_a_toggle_after_the_roll_changes_nothing():
     assert h.program.fire_shown == HIT
 
 
+@holds("S2")
 def test_s2_every_lamp_blinks_while_roll_is_held():
     h, bits = hands()
     for held in range(0, 20 * ROLL_BLINK_MS, 5):
@@ -74,12 +80,14 @@ def test_s2_every_lamp_blinks_while_roll_is_held():
     assert bits.asked == []
 
 
+@holds("S2")
 def test_s2_a_tap_of_one_tick_is_a_roll():
     h, _ = hands(word(move4=0))
     h.press(ROLL)
     assert h.release(ROLL) == MOVE4
 
 
+@forbids("S2")
 def test_s2_an_hour_of_holding_is_one_roll():
     h, bits = hands(word(move2=0))
     h.press(ROLL)
@@ -90,6 +98,7 @@ def test_s2_an_hour_of_holding_is_one_roll():
     assert bits.asked == [DRAW_BITS]
 
 
+@holds("S3", "S5", "S6", "S7")
 def test_s3_to_s7_each_lamp_lights_by_its_own_draw():
     for toggles, lucky, lamp in (
         (0, word(move2=1), MOVE2),
@@ -105,6 +114,7 @@ def test_s3_to_s7_each_lamp_lights_by_its_own_draw():
         assert look(h.lamps, lamp) == STEADY
 
 
+@forbids("S3", "S5", "S6", "S7")
 def test_s3_to_s7_the_next_unluckier_draw_leaves_it_dark():
     for toggles, unlucky in (
         (0, word(move2=2)),
@@ -120,12 +130,25 @@ def test_s3_to_s7_the_next_unluckier_draw_leaves_it_dark():
         assert h.roll(toggles) == 0
 
 
+@holds("S4")
 def test_s4_a_dark_roll_is_a_result():
     h, _ = hands(word())
     assert h.roll() == 0
     assert h.program.rolled
 
 
+@forbids("S4")
+def test_s4_a_dark_roll_is_not_rolled_again():
+    h, bits = hands(word())
+    h.roll()
+    assert h.wait(5000) == 0
+    h.press(STRATEGY)
+    h.release(STRATEGY)
+    assert h.program.rolled and not h.program.rolling
+    assert bits.asked == [DRAW_BITS]
+
+
+@holds("S8")
 def test_s8_the_strategy_decides_what_a_fire_draw_is_worth():
     for toggles, results in ((0, (HIT, HIT, DAMAGE, MISS)), (STRATEGY, (HIT, DAMAGE, MISS, MISS))):
         for drawn, result in enumerate(results):
@@ -135,6 +158,7 @@ def test_s8_the_strategy_decides_what_a_fire_draw_is_worth():
             assert h.program.fire_shown == result
 
 
+@forbids("S8")
 def test_s8_the_fire_result_stays_unseen_until_fire_is_pressed():
     h, _ = hands(HIT_WORD)
     assert h.roll() == 0
@@ -142,6 +166,7 @@ def test_s8_the_fire_result_stays_unseen_until_fire_is_pressed():
     assert h.program.fire_shown == NONE
 
 
+@holds("S9")
 def test_s9_a_hit_is_steady():
     h, _ = hands(HIT_WORD)
     h.roll()
@@ -150,6 +175,7 @@ def test_s9_a_hit_is_steady():
     assert {h.wait() for _ in range(400)} == {FIRE_LAMP}
 
 
+@holds("S9")
 def test_s9_damage_blinks():
     h, _ = hands(DAMAGE_WORD)
     h.roll()
@@ -163,6 +189,7 @@ def test_s9_damage_blinks():
     assert seen[2 * half + 1 : 3 * half - 1] == [BLINK_LIT] * (half - 2)
 
 
+@holds("S9")
 def test_s9_a_miss_is_dark_but_not_nothing():
     h, _ = hands(MISS_WORD)
     h.roll()
@@ -171,6 +198,7 @@ def test_s9_a_miss_is_dark_but_not_nothing():
     assert h.program.fire_shown == MISS
 
 
+@holds("S9")
 def test_s9_pressing_again_shows_the_same_and_draws_nothing():
     for drawn, result in ((HIT_WORD, HIT), (DAMAGE_WORD, DAMAGE), (MISS_WORD, MISS)):
         h, bits = hands(drawn)
@@ -182,6 +210,7 @@ def test_s9_pressing_again_shows_the_same_and_draws_nothing():
         assert bits.asked == [DRAW_BITS]
 
 
+@forbids("S9")
 def test_s9_fire_before_any_roll_shows_nothing():
     h, bits = hands()
     assert h.press(FIRE) == 0
@@ -189,6 +218,7 @@ def test_s9_fire_before_any_roll_shows_nothing():
     assert bits.asked == []
 
 
+@forbids("S9")
 def test_s9_a_new_roll_ends_the_shown_result():
     h, _ = hands(HIT_WORD, MISS_WORD)
     h.roll()
@@ -200,6 +230,7 @@ def test_s9_a_new_roll_ends_the_shown_result():
     assert h.program.fire_shown == NONE
 
 
+@forbids("S9")
 def test_s9_fire_during_a_roll_shows_nothing_even_if_held_past_its_end():
     h, _ = hands(HIT_WORD)
     h.press(ROLL)
@@ -219,6 +250,7 @@ def test_two_buttons_pressed_at_once_begin_a_roll():
     assert h.program.fire_shown == NONE
 
 
+@holds("S9")
 def test_fire_pressed_in_the_tick_of_the_release_shows_the_new_result():
     h, _ = hands(HIT_WORD)
     h.press(ROLL)
@@ -226,6 +258,7 @@ def test_fire_pressed_in_the_tick_of_the_release_shows_the_new_result():
     assert h.wait() == FIRE_LAMP
 
 
+@forbids("S10")
 def test_s10_the_length_of_the_hold_draws_nothing_more():
     for hold in (5, 100, 2000, 7995):
         h, bits = hands(word(move2=0))

@@ -2,10 +2,11 @@
 
 import random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from host_sim.speldators import Fire, Roll, Strategy, Tactic, VirtualSpeldator
+from host_sim.speldators import Fire, Roll, Strategy, Tactic, VirtualSpeldator, bit_source
 from speldator.odds import DRAW_BITS
 
 STRATEGIES = st.sampled_from(Strategy)
@@ -58,3 +59,8 @@ def test_the_same_seed_gives_the_same_evening(
         return [(speldator.roll(*turn), speldator.fire()) for turn in turns]
 
     assert evening() == evening()
+
+
+def test_a_seed_is_not_taken_for_another_one() -> None:
+    with pytest.raises(ValueError, match="-1 is no seed"):
+        bit_source(-1)

@@ -2,7 +2,9 @@
 
 import copy
 import random
+import re
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -11,7 +13,13 @@ from host_sim.speldators.panel import PERIOD_MS, STEP_MS, Panel
 from speldator import controls, odds
 from speldator.computer import Computer
 
-SWITCH_BITS: dict[str, int] = dict(zip(controls.SWITCHES, (1, 2, 4, 8), strict=True))
+SWITCH_BITS = {
+    "roll": controls.ROLL,
+    "fire": controls.FIRE,
+    "strategy": controls.STRATEGY,
+    "tactic": controls.TACTIC,
+}
+PAGE = Path(__file__).resolve().parents[2] / "host_sim/table/web/js/panel"
 
 
 class Hand:
@@ -144,3 +152,13 @@ def test_a_panel_that_is_restored_shows_the_same_and_fires_as_fairly(
         quarters = {Fire.HIT: 1, Fire.DAMAGE: 1, Fire.MISS: 2}
     for result, expected in quarters.items():
         assert abs(shown[result] / 2000 - expected / 4) < 0.04
+
+
+def test_the_page_knows_lamps_and_switches_by_the_numbers_and_names_of_the_board() -> None:
+    reading = (PAGE / "reading.js").read_text(encoding="utf-8")
+    lamps = re.search(r"export const LAMPS = [^\[]*\[([^\]]*)\]", reading)
+    assert lamps and tuple(re.findall(r'"(\w+)"', lamps[1])) == controls.LAMPS
+    shots = re.search(r"@typedef \{([^}]*) \| null\} Shot", reading)
+    assert shots and tuple(re.findall(r'"(\w+)"', shots[1])) == controls.FIRE_RESULTS[1:]
+    switches = re.search(r"@typedef \{([^}]*)\} Switch", (PAGE / "panel.js").read_text())
+    assert switches and tuple(re.findall(r'"(\w+)"', switches[1])) == controls.SWITCHES

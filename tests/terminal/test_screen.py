@@ -1,15 +1,30 @@
 """`taktik speldator` and `taktik clock` in a pseudo terminal: keys in, picture out."""
 
+import json
 import subprocess
+from pathlib import Path
 
 import pytest
 
-from host_sim.terminal.drawing import CLOCK_KEYS, KEYS, WIDTH, draw
+from host_sim.terminal.drawing import CLOCK_KEYS, KEYS, LEGENDS, WIDTH, draw
 from host_sim.terminal.keyboard import FIRST_HOLD_MS, REPEAT_HOLD_MS, ClockKeyboard, Keyboard
 from host_sim.terminal.words import describe_clock
 from speldator.chess_clock import BLACK, FALLEN, PAUSED, READY, RUNNING, WHITE, ChessClock
-from speldator.controls import ALL_LAMPS, FIRE, ROLL, STRATEGY, TACTIC
+from speldator.controls import (
+    ALL_LAMPS,
+    EXTRA,
+    FIRE,
+    FIRE_LAMP,
+    MOVE2,
+    MOVE4,
+    ROLL,
+    STRATEGY,
+    TACTIC,
+)
 from tests.terminal.pseudo_terminal import COMMAND, LIMIT_S, terminal
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGE_WORDS = "host_sim/words/en/panel.json"
 
 
 def test_a_turn_at_the_keyboard() -> None:
@@ -165,3 +180,22 @@ def test_a_held_key_is_one_press_however_often_it_repeats() -> None:
         keyboard.key(" ", now)
     keyboard.pass_time(3000 + REPEAT_HOLD_MS)
     assert keyboard.inputs == 0
+
+
+def test_the_first_page_of_the_project_shows_this_panel() -> None:
+    rows = [[" "] * WIDTH for _ in range(13)]
+    for piece in draw(MOVE2 | MOVE4 | EXTRA | FIRE_LAMP, STRATEGY, ""):
+        if piece.row < len(rows):
+            rows[piece.row][piece.column : piece.column + len(piece.text)] = piece.text
+    picture = "\n".join("".join(row) for row in rows)
+    assert picture in (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_lamps_and_switches_have_the_words_that_every_panel_has() -> None:
+    """The browser's panel, whose words a test of the hardware compares with the printed one."""
+    page = json.loads((ROOT / PAGE_WORDS).read_text(encoding="utf-8"))
+    for lamp, lines in LEGENDS.items():
+        assert " ".join(lines) == page[f"panel.lamp_{lamp}"]
+    drawn = {piece.text.strip(" []│").upper() for piece in draw(0, 0, "", "")}
+    switches = ("strategy", "attack", "retreat", "tactic", "extra", "repair", "roll", "fire")
+    assert {page[f"panel.{word}"] for word in switches} <= drawn

@@ -20,7 +20,7 @@ GAP = re.compile(r"\{\w+\}")
 SOURCES = "\n".join(p.read_text(encoding="utf-8") for p in sorted(HOST_SIM.rglob("web/**/*.js")))
 # Literal keys, and beginnings of keys that the page puts together: `t(`event.${…}`)`.
 LITERALS = set(re.findall(r'"([a-z][\w-]*(?:\.[\w-]+)+)"', SOURCES))
-BEGINNINGS = set(re.findall(r"`([a-z][\w.-]*\.)\$\{", SOURCES))
+BEGINNINGS = set(re.findall(r"`([a-z][\w-]*\.[\w.-]*)\$\{", SOURCES))
 ENDINGS = set(re.findall(r"\$\{[^}]*\}(\.[\w.-]+)`", SOURCES))
 
 

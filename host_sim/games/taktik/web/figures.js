@@ -24,13 +24,6 @@ export const endings = {
   drawn_by_quiet: "after.drawn_by_quiet",
 };
 
-const LAMPS = /** @type {Record<string, string>} */ ({
-  move2: "after.lamp_move2",
-  long_range: "after.lamp_long_range",
-  move4: "after.lamp_move4",
-  extra: "after.lamp_extra",
-  repair: "after.lamp_repair",
-});
 const SHOTS = /** @type {Record<string, string>} */ ({
   "attack hit": "after.attack_hit",
   "attack damage": "after.attack_damage",
@@ -52,7 +45,7 @@ function couldHappen({ of, expected, count }) {
 
 /** @param {Statistics} statistics @param {Say} t @returns {Figures} */
 export function createFigures({ rolls, strength, events }, t) {
-  const lamps = rolls.lamps.map(({ lamp, lit, of, expected }) => ({ name: t(LAMPS[lamp]), count: lit, of, expected }));
+  const lamps = rolls.lamps.map(({ lamp, lit, of, expected }) => ({ name: t(`after.lamp_${lamp}`), count: lit, of, expected }));
   const fire = rolls.fire.map(({ strategy, result, count, of, expected }) =>
     ({ name: t(SHOTS[`${strategy} ${result}`]), count, of, expected }));
   const shots = rolls.fire.reduce((sum, { count }) => sum + count, 0);

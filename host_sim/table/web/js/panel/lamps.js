@@ -8,22 +8,6 @@ import { LAMPS, lampsAt, looks } from "./reading.js";
 /** @typedef {import("./reading.js").Say} Say */
 /** @typedef {import("./reading.js").Frames} Frames */
 
-const LEGENDS = {
-  move2: "panel.lamp_move2",
-  long_range: "panel.lamp_long_range",
-  move4: "panel.lamp_move4",
-  extra: "panel.lamp_extra",
-  repair: "panel.lamp_repair",
-  fire_lamp: "panel.lamp_fire",
-};
-const NAMES = {
-  move2: "panel.lamp_name_move2",
-  long_range: "panel.lamp_name_long_range",
-  move4: "panel.lamp_name_move4",
-  extra: "panel.lamp_name_extra",
-  repair: "panel.lamp_name_repair",
-  fire_lamp: "panel.lamp_name_fire",
-};
 const LOOKS = { dark: "panel.lamp_dark", lit: "panel.lamp_lit", blinking: "panel.lamp_blinking" };
 
 /** A ribbed lens in a metal ring; the glow and its rays lie above and come by CSS. @param {string} lamp */
@@ -50,7 +34,7 @@ function bulb(lamp) {
 export function createLamps(host, t) {
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const lamps = LAMPS.map((id) => {
-    const legend = t(LEGENDS[id]);
+    const legend = t(`panel.lamp_${id}`);
     const word = el("span", { class: "spd-blinking", text: t("panel.lamp_blinking"), "aria-hidden": "true" });
     const lamp = el("div", { class: `spd-lamp spd-lamp-${id}`, role: "img" },
       bulb(id), el("span", { class: `spd-legend ${fit(legend, 8)}`, text: legend, "aria-hidden": "true" }), word);
@@ -83,7 +67,7 @@ export function createLamps(host, t) {
     const seen = looks(frames);
     for (const { id, lamp } of lamps) {
       const look = seen[id];
-      lamp.setAttribute("aria-label", t("panel.lamp_says", { lamp: t(NAMES[id]), look: t(LOOKS[look]) }));
+      lamp.setAttribute("aria-label", t("panel.lamp_says", { lamp: t(`panel.lamp_name_${id}`), look: t(LOOKS[look]) }));
       lamp.classList.toggle("spd-half", calm.matches && look === "blinking");
     }
     if (frames.length > 1 && !calm.matches) tick(performance.now());

@@ -1,6 +1,6 @@
 // What the lamps say: pure, so that it can be asked without a page.
 
-/** Bits in the order of the contract. */
+/** In the order of their bits: firmware/speldator/controls.py, which a test compares. */
 export const LAMPS = /** @type {const} */ ([
   "move2", "long_range", "move4", "extra", "repair", "fire_lamp",
 ]);
