@@ -1,7 +1,8 @@
-"""What a board can do for the panel. Read by type checkers and tests: it is copied to no board.
+"""What a board can do for the panel, and what the panel asks of its programs.
 
-pico.py and circuit.py keep to it, and so does their twin on the desktop, host_sim/boards/desk.py.
-Contacts and lamps are bits of speldator/controls.py. Microseconds wrap at TICKS_MASK.
+For type checkers, tests and readers: this file is copied to no board. pico.py and circuit.py keep
+to it, and so does their twin on the desktop, host_sim/boards/desk.py. Contacts
+and lamps are bits of speldator/controls.py. Microseconds wrap at TICKS_MASK.
 """
 
 from typing import Any, Protocol
@@ -62,6 +63,17 @@ class Board(Protocol):
 
     def start_watchdog(self) -> Watchdog:
         """From now on somebody has to feed it."""
+        ...
+
+
+class Program(Protocol):
+    @property
+    def busy(self) -> bool:
+        """Whether the panel must stay awake."""
+        ...
+
+    def step(self, now_ms: int, inputs: int) -> int:
+        """The lamps at this moment, of switches that no longer bounce. Allocates nothing."""
         ...
 
 

@@ -1,8 +1,7 @@
 """The tick: switches to program to lamps, 200 times a second, and what is done between ticks.
 
 A program is anything with step(now_ms, inputs) -> lamps: the game computer, the
-self-test, the chess clock. While it is busy the panel does not sleep. What a board
-can do stands in boards/contract.py.
+self-test, the chess clock. What a board and a program can do stands in boards/contract.py.
 """
 
 import gc
@@ -13,16 +12,10 @@ from speldator.controls import BUTTONS, TICKS_MASK
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Protocol
+    from typing import Any
 
-    from boards.contract import Board, Lamps, Watchdog
+    from boards.contract import Board, Lamps, Program, Watchdog
     from panel.entropy import Pool
-
-    class Program(Protocol):
-        @property
-        def busy(self) -> bool: ...
-        def step(self, now_ms: int, inputs: int) -> int: ...
-
 
 TICK_MS = 5
 TICK_US = TICK_MS * 1000

@@ -29,7 +29,7 @@ from speldator.controls import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from panel.device import Program
+    from boards.contract import Program
     from panel.entropy import Pool
 
 ECHO = ((ROLL, MOVE2), (FIRE, FIRE_LAMP), (STRATEGY, EXTRA), (TACTIC, REPAIR))

@@ -10,8 +10,7 @@ from speldator.odds import table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from boards.contract import Board
-    from panel.device import Program
+    from boards.contract import Board, Program
 
 
 def open_panel(board: "Board") -> Device:

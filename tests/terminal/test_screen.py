@@ -194,8 +194,10 @@ def test_the_first_page_of_the_project_shows_this_panel() -> None:
 def test_lamps_and_switches_have_the_words_that_every_panel_has() -> None:
     """The browser's panel, whose words a test of the hardware compares with the printed one."""
     page = json.loads((ROOT / PAGE_WORDS).read_text(encoding="utf-8"))
+    rule_book = (ROOT / "firmware/speldator/README.md").read_text(encoding="utf-8")
     for lamp, lines in LEGENDS.items():
         assert " ".join(lines) == page[f"panel.lamp_{lamp}"]
+        assert f"| `{lamp}` | {' '.join(lines)} |" in rule_book
     drawn = {piece.text.strip(" []│").upper() for piece in draw(0, 0, "", "")}
     switches = ("strategy", "attack", "retreat", "tactic", "extra", "repair", "roll", "fire")
     assert {page[f"panel.{word}"] for word in switches} <= drawn
