@@ -6,19 +6,14 @@ import json
 import os
 import sys
 from collections.abc import Sequence
-from functools import partial
 from pathlib import Path
-from typing import Any
 
 from host_sim.arguments import seed
-from host_sim.boards import faults
 from host_sim.games import kinds
-from host_sim.games.commands import is_terminal
 from host_sim.kit.faults import BadInput
 from host_sim.speldators import Strategy, Tactic
-from panel.settings import TABLE, SettingsError, check
+from host_sim.terminal import commands as terminal
 from panel.version import VERSION
-from speldator.controls import BUTTONS, FIRE, SWITCHES
 
 FAULT = 2  # exit code for anything wrong with what was asked or with what is there
 INTERRUPTED = 130
@@ -70,16 +65,7 @@ def _parser(asked: Sequence[str]) -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"taktik {VERSION}")
     commands = parser.add_subparsers(required=True, dest="command", metavar="COMMAND")
 
-    speldator = commands.add_parser("speldator", help="the panel, live in this terminal")
-    speldator.add_argument(
-        "--hold", type=_buttons, default=0, metavar="BUTTON",
-        help="held while the power comes on: roll = self-test, fire = chess clock",
-    )  # fmt: skip
-    speldator.add_argument(
-        "--seed", type=seed, metavar="S", help="the same presses give the same rolls"
-    )
-    _add_board_options(speldator)
-    speldator.set_defaults(run=_speldator)
+    terminal.add_to(commands.add_parser)
 
     sim = commands.add_parser("sim", help="the table: both games in the browser")
     sim.add_argument("--port", type=_port, default=1979, metavar="N", help="(%(default)s; 0 = any)")
@@ -87,18 +73,6 @@ def _parser(asked: Sequence[str]) -> argparse.ArgumentParser:
     sim.add_argument("--data", type=Path, metavar="FOLDER", help="where games are kept")
     sim.add_argument("--no-browser", action="store_true", help="do not open the page")
     sim.set_defaults(run=_sim)
-
-    clock = commands.add_parser("clock", help="the Tank Chess clock, live in this terminal")
-    for option, name, what in (
-        ("--minutes", "clock_minutes", "for each player; 0 = 30 or 45, by the strategy toggle"),
-        ("--increment", "clock_increment", "seconds gained by ending a turn"),
-    ):
-        clock.add_argument(
-            option, type=partial(_setting, name), default=TABLE[name][0], metavar="N",
-            help=f"{what} (%(default)s)",
-        )  # fmt: skip
-    _add_board_options(clock)
-    clock.set_defaults(run=_clock)
 
     odds = commands.add_parser("odds", help="play many rolls and count what the lamps show")
     odds.add_argument(
@@ -154,75 +128,10 @@ def _port(text: str) -> int:
     return int(text)
 
 
-def _add_board_options(parser: argparse.ArgumentParser) -> None:
-    """What can be asked of a board that is made up."""
-    parser.add_argument(
-        "--setting", type=_named_setting, action="append", default=[], metavar="NAME=VALUE",
-        help=f"one of the board's settings: {', '.join(TABLE)}",
-    )  # fmt: skip
-    parser.add_argument(
-        "--fault", choices=faults.NAMES, action="append", default=[], metavar="FAULT",
-        help=f"something is broken: {', '.join(faults.NAMES)}",
-    )  # fmt: skip
-
-
-def _setting(name: str, text: str) -> Any:
-    """The value of one of the board's settings, as strict as the board."""
-    words: dict[str, Any] = {"true": True, "false": False}
-    value = words.get(text, int(text) if text.isdecimal() else text)
-    try:
-        return check({name: value})[name]
-    except SettingsError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
-
-
-def _named_setting(text: str) -> tuple[str, Any]:
-    name, _, value = text.partition("=")
-    return name, _setting(name, value)
-
-
-def _buttons(text: str) -> int:
-    names = text.split(",")
-    if not set(names) <= set(SWITCHES[:2]):
-        raise argparse.ArgumentTypeError(f"{text!r} is not roll, fire or roll,fire")
-    return sum(1 << SWITCHES.index(name) for name in set(names))
-
-
-def _speldator(options: argparse.Namespace) -> int:
-    if options.hold == BUTTONS:
-        print("With both buttons held the board is now in safe mode: the panel stays off, its REPL")
-        print("is free, and nothing is to be seen. Hold one of them, or none.")
-        return 0
-    return _on_terminal(options, options.hold, dict(options.setting), options.seed)
-
-
 def _sim(options: argparse.Namespace) -> int:
     from host_sim.table import run
 
     return run.run(options.port, lan=options.lan, browser=not options.no_browser, data=options.data)
-
-
-def _clock(options: argparse.Namespace) -> int:
-    times = {"clock_minutes": options.minutes, "clock_increment": options.increment}
-    return _on_terminal(options, FIRE, dict(options.setting) | times)
-
-
-def _on_terminal(
-    options: argparse.Namespace, held: int, settings: dict[str, Any], seed: int | None = None
-) -> int:
-    if not (is_terminal(sys.stdin) and is_terminal(sys.stdout)):
-        return _fault(f"taktik {options.command} needs a terminal to draw in")
-    try:
-        import curses
-
-        from host_sim.terminal import run
-    except ImportError:
-        return _fault("this Python has no curses module; on Windows, use WSL")
-    try:
-        run.run(run.PowerUp(held, settings, options.fault, seed))
-    except curses.error as error:
-        return _fault(f"this terminal cannot show the panel: {error}")
-    return 0
 
 
 def _odds(options: argparse.Namespace) -> int:

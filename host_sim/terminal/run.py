@@ -16,7 +16,11 @@ from host_sim.terminal.keyboard import ClockKeyboard, Keyboard
 from host_sim.terminal.screen import Quit, ScreenTime
 from panel import settings
 from panel.start import open_panel
-from speldator.controls import FIRE
+from speldator.controls import BUTTONS, FIRE
+
+
+class SafeMode(Exception):
+    """Both buttons are held: a board would leave the panel alone."""
 
 
 class PowerUp(NamedTuple):
@@ -29,7 +33,7 @@ class PowerUp(NamedTuple):
 
 
 def run(asked: PowerUp) -> None:
-    """The panel, until Q or Ctrl-C; curses.error if the terminal cannot do it."""
+    """The panel, until Q or Ctrl-C; curses.error if the terminal cannot do it, or SafeMode."""
     with suppress(KeyboardInterrupt, Quit), _board_files(asked.settings):
         curses.wrapper(_switch_on, asked)
 
@@ -53,6 +57,8 @@ def _switch_on(window: curses.window, asked: PowerUp) -> None:
     for name in asked.faults:
         faults.FROM_THE_START.get(name, faults.none)(desk)
     desk.contacts = asked.held
+    if desk.read() & BUTTONS == BUTTONS:
+        raise SafeMode
     device = open_panel(desk)
     desk.contacts = 0
     for name in asked.faults:

@@ -1,6 +1,5 @@
 """The whole firmware in a terminal: power-up, self-test, lamp codes, settings, sleep, watchdog."""
 
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -11,7 +10,7 @@ from host_sim.terminal.drawing import CLOCK_KEYS, KEYS
 from host_sim.terminal.words import ASLEEP, HANGS, PASSED, TESTING
 from panel.codes import BATTERY_LOW, SETTINGS_BAD, TICK_FAILED
 from speldator.controls import SWITCHES
-from tests.terminal.pseudo_terminal import COMMAND, LIMIT_S, Terminal, terminal
+from tests.terminal.pseudo_terminal import LIMIT_S, Terminal, terminal
 
 AWAKE = "Set the toggles"
 A_MINUTE = ("--setting", "sleep_minutes=1")
@@ -156,11 +155,14 @@ def test_nothing_is_written_where_the_command_is_given(
     assert list(folder.iterdir()) == []
 
 
-def test_both_buttons_held_are_safe_mode_and_need_no_terminal() -> None:
-    command = [*COMMAND, "speldator", "--hold", "roll,fire"]
-    ran = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True)
-    assert ran.returncode == 0
-    assert "safe mode" in ran.stdout and "REPL" in ran.stdout
+@pytest.mark.parametrize(
+    "options", [["--hold", "roll,fire"], ["--hold", "fire", "--fault", "stuck-roll"]]
+)
+def test_both_buttons_held_are_safe_mode_which_is_said(options: list[str]) -> None:
+    with terminal(*options) as screen:
+        text = screen.shows("nothing to see")
+        assert "safe mode" in text and "REPL" in text
+        assert screen.process.wait(LIMIT_S) == 0
 
 
 @pytest.mark.parametrize(
