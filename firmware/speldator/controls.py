@@ -26,7 +26,6 @@ ALL_LAMPS = 63
 BLINKING = 6  # shift from a lamp's bit to its blinking bit
 
 # Fire results (S8). NONE is not a miss: there is nothing to show (S9).
-FIRE_RESULTS = ("none", "hit", "damage", "miss")
 NONE = 0
 HIT = 1
 DAMAGE = 2

@@ -7,9 +7,11 @@ from enum import StrEnum
 from typing import NamedTuple, Self
 
 from speldator.controls import (
+    DAMAGE,
     EXTRA,
-    FIRE_RESULTS,
+    HIT,
     LONG_RANGE,
+    MISS,
     MOVE2,
     MOVE4,
     REPAIR,
@@ -43,6 +45,10 @@ def set_toggles(strategy: Strategy, tactic: Tactic) -> int:
     )
 
 
+_FIRE_NAMES = {HIT: "hit", DAMAGE: "damage", MISS: "miss"}
+_FIRE_NUMBERS = {name: number for number, name in _FIRE_NAMES.items()}
+
+
 class Fire(StrEnum):
     HIT = "hit"
     DAMAGE = "damage"
@@ -51,11 +57,11 @@ class Fire(StrEnum):
     @classmethod
     def numbered(cls, number: int) -> Self:
         """By its number, which is not NONE: that is no result."""
-        return cls(FIRE_RESULTS[number])
+        return cls(_FIRE_NAMES[number])
 
     @property
     def number(self) -> int:
-        return FIRE_RESULTS.index(self.value)
+        return _FIRE_NUMBERS[self.value]
 
 
 class Roll(NamedTuple):

@@ -30,7 +30,7 @@ panel.run()
 MEASURE_ON = """
 from collections import namedtuple
 from umachine import Pin
-from panel import pico
+from boards import pico
 Pin(25, Pin.OUT, value=0)
 pico.uname = lambda: namedtuple("uname", ("machine",))("{machine}")
 print(pico.Pico().millivolts())

@@ -159,6 +159,6 @@ def test_the_page_knows_lamps_and_switches_by_the_numbers_and_names_of_the_board
     lamps = re.search(r"export const LAMPS = [^\[]*\[([^\]]*)\]", reading)
     assert lamps and tuple(re.findall(r'"(\w+)"', lamps[1])) == controls.LAMPS
     shots = re.search(r"@typedef \{([^}]*) \| null\} Shot", reading)
-    assert shots and tuple(re.findall(r'"(\w+)"', shots[1])) == controls.FIRE_RESULTS[1:]
+    assert shots and tuple(re.findall(r'"(\w+)"', shots[1])) == tuple(Fire)
     switches = re.search(r"@typedef \{([^}]*)\} Switch", (PAGE / "panel.js").read_text())
     assert switches and tuple(re.findall(r'"(\w+)"', switches[1])) == controls.SWITCHES
