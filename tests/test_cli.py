@@ -55,7 +55,7 @@ def test_what_is_no_seed_is_refused_by_every_command(
     """Python's generator would take -1 for 1."""
     with pytest.raises(SystemExit):
         main([*command, "--seed", seed])
-    assert f"{seed!r} is no seed: a whole number from 0 on" in capsys.readouterr().err
+    assert f"{seed!r} is not a whole number from 0 up" in capsys.readouterr().err
 
 
 def test_it_tells_its_version(capsys: pytest.CaptureFixture[str]) -> None:
