@@ -8,8 +8,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from host_sim.arguments import seed
 from host_sim.games import kinds
+from host_sim.kit.arguments import seed
 from host_sim.kit.faults import BadInput
 from host_sim.speldators import Strategy, Tactic
 from host_sim.terminal import commands as terminal

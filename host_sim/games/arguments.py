@@ -4,9 +4,9 @@ import argparse
 import random
 from pathlib import Path
 
-from host_sim.arguments import seed
 from host_sim.games import registry
 from host_sim.games.contract import Kind
+from host_sim.kit.arguments import seed
 from host_sim.kit.record_file import is_name
 
 PIXELS = (100, 10_000)  # how wide a picture may be

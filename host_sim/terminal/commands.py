@@ -6,8 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from host_sim.arguments import seed
 from host_sim.boards import faults
+from host_sim.kit.arguments import seed
 from panel.settings import TABLE, SettingsError, check
 from speldator.controls import FIRE, SWITCHES
 
