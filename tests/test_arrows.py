@@ -1,6 +1,7 @@
 """Nothing imports upwards: who may import whom, as the README draws it."""
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,6 +10,7 @@ FOLDERS = {
     "speldator": ROOT / "firmware/speldator",
     "panel": ROOT / "firmware/panel",
     "boards": ROOT / "firmware/boards",
+    "hardware.source": ROOT / "hardware/source",
     **{
         f"host_sim.{p.name}": p
         for p in (ROOT / "host_sim").iterdir()
@@ -40,7 +42,8 @@ ALLOWED = {
         "host_sim.words",
         "host_sim.games",
     },
-    "host_sim.terminal": {"speldator", "panel", "host_sim.boards"},
+    "host_sim.terminal": {"speldator", "panel", "host_sim.boards", "host_sim.kit"},
+    "hardware.source": {"speldator", "panel", "host_sim.kit"},
 }
 # What a stock MicroPython has of what the shared logic and the board's side use.
 ON_THE_BOARD = {"array", "gc", "hashlib", "json", "neopixel", "os", "time"}
@@ -92,3 +95,28 @@ def test_the_firmware_uses_only_what_a_stock_board_has() -> None:
 def test_the_shared_logic_imports_nothing_but_itself() -> None:
     for file in FOLDERS["speldator"].glob("*.py"):
         assert {m.split(".")[0] for m in imported(file)} <= {"speldator"}
+
+
+def reached(path: Path) -> Iterator[Path]:
+    """Files and folders that a file of ours names by a path, from wherever it begins."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            name = node.value
+            if "/" in name and re.fullmatch(r"[\w./-]+", name):
+                yield from (p / name for p in path.parents if ROOT in (p, *p.parents))
+
+
+def holder(path: Path) -> str | None:
+    """The folder of ours in which a path lies."""
+    return next((f for f, p in FOLDERS.items() if p in (path, *path.parents)), None)
+
+
+def test_no_folder_reaches_upwards_by_a_path() -> None:
+    found = 0
+    for folder, path in FOLDERS.items():
+        for file in path.rglob("*.py"):
+            for other in (p.resolve() for p in reached(file) if p.exists()):
+                theirs = holder(other)
+                found += theirs is not None
+                assert theirs in (None, folder, *ALLOWED[folder]), f"{file.name} reads {other}"
+    assert found  # or nothing would be held
