@@ -39,12 +39,23 @@ expect.set_options(timeout=PATIENCE)
 WATCH = """addEventListener("securitypolicyviolation", (event) =>
   console.error(`forbidden by the policy: ${event.violatedDirective} ${event.blockedURI}`))"""
 
-# Serious and critical findings, each with the elements it was found in.
+# Where motion is not wanted every change of a colour still takes a moment, and hands it on to what
+# lies inside: that lasts for some frames.
+SETTLE = """async () => {
+  const frame = () => new Promise(requestAnimationFrame);
+  do {
+    await frame();
+    await frame();
+  } while (document.getAnimations().some((one) => one instanceof CSSTransition));
+}"""
+
+# Serious and critical findings, each with the elements it was found in, and why.
 CHECK = """async () => {
   const found = await axe.run(document, {resultTypes: ["violations"]});
   return found.violations
     .filter((one) => one.impact === "serious" || one.impact === "critical")
-    .map((one) => [one.id, one.help, ...one.nodes.map((node) => node.html.slice(0, 200))]);
+    .map((one) => [one.id, one.help,
+      ...one.nodes.flatMap((node) => [node.html.slice(0, 200), node.failureSummary])]);
 }"""
 
 
@@ -199,7 +210,7 @@ def seat_down(page: Page, table: dict[str, Any], *, here: bool = True) -> None:
 
 def draw(page: Page) -> None:
     """Lets the browser put everything into its place before somebody points at it."""
-    page.evaluate("new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))")
+    page.evaluate(SETTLE)
 
 
 def until(page: Page, holds: Callable[[], bool]) -> None:

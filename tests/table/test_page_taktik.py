@@ -22,7 +22,7 @@ from tests.table.pages import (
 )
 from tests.table.serving import Serving
 
-SEED, TURNS = 3, 6  # of a game in which three shots are fired by then
+SEED, TURNS = 1, 6  # of a game in which four shots are fired by then
 CENTRES = """() => Object.fromEntries([...document.querySelectorAll(".tk-ground .spaces > g")].map(
   (g) => { const box = g.getBoundingClientRect();
     return [g.id, [box.x + box.width / 2, box.y + box.height / 2]]; }))"""
