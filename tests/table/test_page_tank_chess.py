@@ -4,7 +4,6 @@ import re
 
 from playwright.sync_api import expect
 
-from host_sim.games.tank_chess.kind import KIND
 from host_sim.games.tank_chess.rules.pieces import FORCES, PIECES
 from tests.table.pages import PHONE, OpenPage, assert_accessible, keep
 from tests.table.serving import Serving
@@ -190,8 +189,7 @@ def test_the_page_knows_the_pieces_as_the_rules_do(open_page: OpenPage) -> None:
     page = open_page("/layout")
     told = page.evaluate(
         """async () => ({...await import("/web/tank_chess/web/kinds.js"),
-          ...await import("/web/tank_chess/web/layout_text.js"),
-          ...await import("/web/tank_chess/web/editor_files.js")})"""
+          ...await import("/web/tank_chess/web/layout_text.js")})"""
     )
     for kind, piece in PIECES.items():
         arc = "thrown" if piece.throws else "wide" if piece.arc else "ahead"
@@ -201,5 +199,5 @@ def test_the_page_knows_the_pieces_as_the_rules_do(open_page: OpenPage) -> None:
         assert told["KINDS"][kind.name.lower()] == piece.letter
     forces = {str(size): {PIECES[k].letter: n for k, n in f.items()} for size, f in FORCES.items()}
     assert told["FORCES"] == forces
-    assert told["SIZES"] == list(FORCES) and told["SHIPPED"] == KIND.LAYOUTS
+    assert told["SIZES"] == list(FORCES)
     assert all(len(told[name]) == len(PIECES) for name in ("FACTS", "NAMES", "KINDS"))
