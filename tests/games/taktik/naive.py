@@ -8,6 +8,7 @@ first tank, `SC` the player who commands Sarapan's and Calderon's battalions. `r
 from collections.abc import Iterator
 from copy import copy
 from dataclasses import dataclass, field, fields
+from functools import cache
 from typing import NamedTuple
 
 from host_sim.games.taktik.rules import engine as rules
@@ -30,6 +31,7 @@ LAMPS = ("move2", "long_range", "move4", "extra", "repair")
 SWITCHES = ("roll", "fire", "retreat", "repair")
 TOGGLES = SWITCHES[2:]
 RESULTS = ("hit", "damage", "miss")
+STATUSES = tuple(Status)
 # E6: the edge that lies behind a shooter.
 BEHIND = {
     "e": "west",
@@ -47,6 +49,7 @@ def country_of(piece: str) -> str:
     return piece[0]
 
 
+@cache
 def kind_of(piece: str) -> str:
     return KINDS[piece[1]]
 
@@ -55,6 +58,7 @@ def side_of(piece: str) -> str:
     return SIDES[piece[0]]
 
 
+@cache
 def fights(piece: str) -> bool:
     return kind_of(piece) in ("tank", "car")
 
@@ -93,6 +97,8 @@ class World:
             self.turns = ["SC", "K", "SC", "A"]  # M2
         self.in_play = set("KSA") if self.three else set("".join(self.players))
         self.owner = {piece: player for player in self.players for piece in self._forces(player)}
+        self.pieces = [name for name in self.owner if kind_of(name) != "mine"]
+        self.secret = [name for name in self.owner if fights(name) or kind_of(name) == "mine"]
         self._distances: dict[Place, dict[Place, int]] = {}
 
     def _neighbours(self, place: Place) -> dict[str, Place]:
@@ -302,14 +308,14 @@ def read(state: State, world: World) -> Position:
     def piece(number: int) -> str:
         return "" if number == NONE else NAMES[number]
 
-    status = {name: Status(state.status[NUMBER[name]]) for name in world.owner}
+    status = {name: STATUSES[state.status[NUMBER[name]]] for name in world.owner}
     on_board = (Status.FIELD, Status.REPAIR, Status.HOLDING)
     # A damaged unit is off the board until it is placed, and for ever if the game ends before.
     damaged = {
         p for p in world.owner if fights(p) and status[p] in on_board and not state.at[NUMBER[p]]
     }
-    pieces = [name for name in world.owner if kind_of(name) != "mine"]
-    secret = [name for name in world.owner if fights(name) or kind_of(name) == "mine"]
+    pieces = world.pieces
+    know = [names(bits) for bits in range(1 << len(players))]
     where = {name: grid.place(state.at[NUMBER[name]]) for name in world.owner}
     waiting = zip(state.order, state.origins, state.had_ammunition, strict=True)
     fuel_due = state.fuel_due and state.mover != NONE and world.supply
@@ -326,7 +332,7 @@ def read(state: State, world: World) -> Position:
         lost={name for name in world.owner if status[name] == Status.LOST},
         mines={name: where[name] for name in world.owner if status[name] == Status.LAID},
         dead_mines={name for name in world.owner if status[name] == Status.DEAD},
-        knows={(who, p) for p in secret for who in names(state.seen[NUMBER[p]])},
+        knows={(who, p) for p in world.secret for who in know[state.seen[NUMBER[p]]]},
         facing={p: DIRECTIONS[state.facing[NUMBER[p]]] for p in pieces},
         ready=names(state.ready) if phase == "set_up" else set(),
         contenders=names(state.contenders),
@@ -358,12 +364,11 @@ def read(state: State, world: World) -> Position:
     ).tidied()
 
 
-def consistent(state: State, world: World) -> bool:
+def consistent(state: State, position: Position) -> bool:
     """Whether the engine's tables by space say the same as those by piece."""
     grid = state.theatre.board.grid
     held = {grid.place(s): NAMES[p - 1] for s, p in enumerate(state.holder) if p}
     mined = {grid.place(s): NAMES[p - 1] for s, p in enumerate(state.mine_at) if p}
-    position = read(state, world)
     west, east = (len(position.units_in_field(side)) for side in OTHER)
     return (
         {position.stands[p]: p for p in position.stands} == held

@@ -2,6 +2,7 @@
 
 import random
 from dataclasses import dataclass, field, fields
+from functools import cache
 
 from host_sim.games.taktik.formats.map_text import find_map, read_map
 from host_sim.games.taktik.rules import engine as rules
@@ -105,11 +106,20 @@ class Table:
         self.seed = seed
         self.met = met
         self.chance = random.Random(seed)
+        self._position: Position | None = None  # the state in plain words, once it was read
+
+    def position(self) -> Position:
+        self._position = self._position or naive.read(self.state, self.world)
+        return self._position
+
+    def changed(self) -> None:
+        """The state is no longer what the last action made of it."""
+        self._position = None
 
     def compare(self, probes: int, outcomes: int) -> list[int]:
         """Compares what is legal here and some of the outcomes. Answers the legal actions."""
         state = self.state
-        position = naive.read(state, self.world)
+        position = self.position()
         numbers = rules.legal_actions(state)
         said = {naive.spoken(number, state.theatre) for number in numbers}
         expected = naive.legal(position)
@@ -117,7 +127,7 @@ class Table:
             f"only the engine: {said - expected}, only the rules: {expected - said}"
         )
         assert len(said) == len(numbers), self.told("an action is listed twice")
-        assert naive.consistent(state, self.world), self.told("the engine's tables disagree")
+        assert naive.consistent(state, position), self.told("the engine's tables disagree")
         for _ in range(probes):
             self.compare_refusal(position, self.probe())
         for number in {self.choose(numbers) for _ in range(outcomes if numbers else 0)}:
@@ -133,16 +143,17 @@ class Table:
         if why:
             self.met.refusals.add(why)
 
-    def compare_outcome(self, position: Position, number: int, state: State) -> None:
+    def compare_outcome(self, position: Position, number: int, state: State) -> Position:
         act = naive.spoken(number, state.theatre)
         self.met.events |= {event.what for event in rules.apply(state, number)}
         self.met.done.add(rules.verb(number))
         self.met.outcomes += 1
         outcome, expected = naive.read(state, self.world), naive.after(position, act)
         assert outcome == expected, self.told(f"after {act}: {differences(outcome, expected)}")
+        return outcome
 
     def do(self, number: int) -> None:
-        self.compare_outcome(naive.read(self.state, self.world), number, self.state)
+        self._position = self.compare_outcome(self.position(), number, self.state)
 
     def told(self, fault: str) -> str:
         theatre = self.state.theatre
@@ -214,8 +225,9 @@ def set_up(table: Table) -> None:
     for piece in pieces:
         if piece == compared:
             table.compare(probes=3, outcomes=3)
-        places = (rules.action(Verb.PLACE, piece, s) for s in state.theatre.board.grid.spaces())
+        places = (rules.action(Verb.PLACE, piece, s) for s in sorted(state.theatre.ground(piece)))
         rules.apply(state, chance.choice([n for n in places if not rules.refusal(state, n)]))
+        table.changed()
     for player in range(len(table.world.players)):
         table.do(rules.action(Verb.READY, player))
 
@@ -311,20 +323,25 @@ class Scatterer:
 
     def put_in_field(self, piece: str) -> None:
         """Where pieces may stand and go on (V4, V5, A1.4, M4)."""
-        world, unit = self.world, naive.fights(piece)
         places = [
-            place
-            for place in sorted(world.spaces)
-            if self.empty(place)
-            and not world.impassable(place)
-            and not world.closed(place)
-            and not world.headquarters_at(place)
-            and not world.depot_at(place)
-            and not (unit and world.own_place(naive.side_of(piece), place))
-            and (unit or not world.repair_area_at(place))
+            p for p in self.ground(naive.side_of(piece), naive.fights(piece)) if self.empty(p)
         ]
         if places:
             self.put(piece, self.near(places), Status.FIELD)
+
+    @cache  # noqa: B019 - lives as long as the test
+    def ground(self, side: str, unit: bool) -> list[Place]:
+        world = self.world
+        return [
+            place
+            for place in sorted(world.spaces)
+            if not world.impassable(place)
+            and not world.closed(place)
+            and not world.headquarters_at(place)
+            and not world.depot_at(place)
+            and not (unit and world.own_place(side, place))
+            and (unit or not world.repair_area_at(place))
+        ]
 
     def occupy_places(self, units: list[str]) -> None:
         """Some HQs, but not all of a side's, and some depots are taken (V6)."""
@@ -453,6 +470,7 @@ def play_scattered(theatre: Theatre, world: World, seed: str, met: Met) -> None:
         if rules.verb(number) is Verb.ROLLED and table.chance.random() < 0.5:
             state.half_steps = table.chance.randrange(20)
             state.long_range = True
+            table.changed()
 
 
 def test_scattered_pieces_go_as_the_rules_written_down_a_second_time_say() -> None:
