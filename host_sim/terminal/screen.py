@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from host_sim.boards.desk import Desk, RealTime
-from host_sim.terminal.drawing import CLOCK_KEYS, KEYS, Style, Text, draw
+from host_sim.terminal.drawing import CLOCK_KEYS, KEYS, Style, draw
 from host_sim.terminal.keyboard import Keyboard
 from host_sim.terminal.words import describe
 from panel.device import Device
@@ -16,6 +16,7 @@ LONGEST_WAIT_MS = 10
 # A contact that has moved is left alone for so many ticks, as a finger would: the panel sees every
 # key, however fast they come.
 SETTLING = 4
+TOO_LATE_US = 30_000_000  # then ticks are left out after all, and the panel counts them as it does
 MINUTE_KEY = "m"
 MINUTE_US = 60_000_000
 QUIT_KEYS = ("q", "\x1b")
@@ -26,14 +27,19 @@ class Quit(BaseException):
 
 
 class ScreenTime(RealTime):
-    """Real time, of which a minute can be skipped. Whoever sleeps in it watches the screen."""
+    """Real time, of which a minute can be skipped. Whoever sleeps in it watches the screen.
+
+    It passes in sleep alone, and a computer that is late makes up for it in shorter sleeps: no tick
+    is left out, and a clock stays right.
+    """
 
     def __init__(self, window: curses.window, keyboard: Keyboard) -> None:
         self._keyboard = keyboard
         self._skipped_us = 0
+        self._us = super().now_us()
         self._window = window
         self._styles = _styles()
-        self._shown: list[Text] = []
+        self._shown: object = None
 
     def show(self, desk: Desk, device: Device) -> None:
         """Have this panel on the screen from now on."""
@@ -42,31 +48,39 @@ class ScreenTime(RealTime):
         self._settling = SETTLING  # sleeps until the next key is taken
 
     def now_us(self) -> int:
-        return super().now_us() + self._skipped_us
+        return self._us
 
     def sleep_us(self, us: int) -> None:
         """The sleep between two ticks."""
-        until = self.now_us() + us
+        self._us += us
         self._draw()
-        while not self._settling and (left := until - self.now_us()) >= 1000:
-            self._take_key(left // 1000)
-            self._draw()
         if self._settling:
             self._settling -= 1
-        super().sleep_us(max(0, until - self.now_us()))
+        else:
+            self._take_key(max(0, -self._late_us() // 1000))
+            self._draw()
+        late_us = self._late_us()
+        if late_us > TOO_LATE_US:
+            self._us += late_us
+        elif late_us < 0:
+            super().sleep_us(-late_us)
 
     def nap_us(self, us: int, moved: Callable[[], bool]) -> None:
-        until = self.now_us() + us
+        until = self._us + us
         self._draw()
-        while self.now_us() < until and not moved():
+        while self._us < until and not moved():
             self._take_key(LONGEST_WAIT_MS)
+            self._us += self._late_us()
         self._settling = SETTLING
+
+    def _late_us(self) -> int:
+        return super().now_us() + self._skipped_us - self._us
 
     def _take_key(self, wait_ms: int) -> None:
         self._window.timeout(min(wait_ms, LONGEST_WAIT_MS))
         code = self._window.getch()
         if code == curses.KEY_RESIZE:
-            self._shown = []
+            self._shown = None
         key = chr(code).lower() if 0 <= code < 256 else ""
         if key in QUIT_KEYS:
             raise Quit
@@ -82,14 +96,15 @@ class ScreenTime(RealTime):
     def _draw(self) -> None:
         keys = CLOCK_KEYS if isinstance(self._device.program, ChessClock) else KEYS
         words = describe(self._device, self._desk)
-        picture = draw(self._desk.lamps, self._desk.contacts, words, keys)
-        if picture == self._shown:
+        seen = self._desk.lamps, self._desk.contacts, words, keys
+        if seen == self._shown:
             return
-        self._shown = picture
+        self._shown = seen
         self._window.erase()
-        for piece in picture:
+        for piece in draw(*seen):
             with suppress(curses.error):  # outside a small window: show what fits
                 self._window.addstr(piece.row, piece.column, piece.text, self._styles[piece.style])
+        self._window.move(0, 0)
         self._window.refresh()
 
 

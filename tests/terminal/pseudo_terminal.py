@@ -27,6 +27,7 @@ class Terminal:
         self.process = process
         self._screen = pyte.Screen(columns, rows)
         self._stream = pyte.ByteStream(self._screen)
+        self._unread = b""
 
     def text(self) -> str:
         return "\n".join(line.rstrip() for line in self._screen.display)
@@ -35,13 +36,29 @@ class Terminal:
         os.write(self._fd, keys.encode())
 
     def until(self, condition: Callable[[str], bool]) -> str:
-        """Read what the program draws until the screen satisfies the condition."""
+        """Read what the program draws until a whole picture satisfies the condition.
+
+        Pictures may come in one piece; none is overlooked, and none is read twice.
+        """
         until = time.monotonic() + LIMIT_S
         while not condition(self.text()):
-            ready, _, _ = select.select([self._fd], [], [], max(0, until - time.monotonic()))
-            assert ready, f"this was drawn and nothing better:\n{self.text()}"
-            self._stream.feed(os.read(self._fd, 65536))
+            if not self._unread:
+                ready, _, _ = select.select([self._fd], [], [], max(0, until - time.monotonic()))
+                assert ready, f"this was drawn and nothing better:\n{self.text()}"
+                self._unread = os.read(self._fd, 65536)
+            self._read_picture()
         return self.text()
+
+    def _read_picture(self) -> None:
+        """Up to where the cursor comes back to its corner, or all there is."""
+        away = False
+        while self._unread:
+            self._stream.feed(self._unread[:1])
+            self._unread = self._unread[1:]
+            in_corner = (self._screen.cursor.x, self._screen.cursor.y) == (0, 0)
+            if away and in_corner:
+                return
+            away = not in_corner
 
     def shows(self, words: str) -> str:
         return self.until(lambda text: words in text)
