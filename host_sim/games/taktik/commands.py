@@ -194,7 +194,7 @@ class TaktikCommands(GameCommands):
 def _check_map(options: Options) -> int:
     def check() -> str:
         board = read_map(find_map(options.file))
-        columns, rows = board.grid
+        columns, rows = board.grid.columns, board.grid.rows
         return f"{options.file}: a good map, {board.name}, {columns} x {rows} spaces"
 
     return checked_file(check)

@@ -61,7 +61,7 @@ def tiled_board(board: Board, name: str, words: Catalogue, scale: float) -> Tile
 def board_document(
     board: Board, name: str, sheet: Sheet, words: Catalogue, scale: float = SCALE
 ) -> Document:
-    columns, rows = board.grid
+    columns, rows = board.grid.columns, board.grid.rows
     facts = [
         words.say("board.size", columns=columns, rows=rows),
         words.say("board.scale", scale=words.number(scale)),
