@@ -6,21 +6,37 @@ board, the neighbours of space `s` are `s + offset` for the six `offsets`, every
 in the margin: it is nowhere.
 """
 
+from typing import NamedTuple
+
 DIRECTIONS = ("east", "southeast", "southwest", "west", "northwest", "northeast")
 LONGEST = 99  # rows or columns
 
 
-class Grid:
+class Grid(NamedTuple):
     """A board's spaces as numbers."""
 
-    def __init__(self, columns: int, rows: int) -> None:
-        self.columns = columns
-        self.rows = rows
-        self.slant = (rows - 1) // 2 + 1  # from a line's beginning to the first space of row 0
-        self.stride = self.slant + columns + 1  # from a space to the one below it, on the right
-        self.size = self.stride * (rows + 2)  # how many numbers there are, the margin included
-        # Of the six neighbours, in the order of DIRECTIONS; `direction + 3` is the opposite.
-        self.offsets = (1, self.stride, self.stride - 1, -1, -self.stride, 1 - self.stride)
+    columns: int
+    rows: int
+
+    @property
+    def slant(self) -> int:
+        """How far right of its line's beginning the first space of row 0 lies."""
+        return (self.rows - 1) // 2 + 1
+
+    @property
+    def stride(self) -> int:
+        """From a space to the one below it, on the right."""
+        return self.slant + self.columns + 1
+
+    @property
+    def size(self) -> int:
+        """How many numbers there are, the margin included."""
+        return self.stride * (self.rows + 2)
+
+    @property
+    def offsets(self) -> tuple[int, ...]:
+        """Of the six neighbours, in the order of DIRECTIONS; `direction + 3` is the opposite."""
+        return (1, self.stride, self.stride - 1, -1, -self.stride, 1 - self.stride)
 
     def space(self, column: int, row: int) -> int:
         """The number of a space."""
