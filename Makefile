@@ -16,7 +16,7 @@ endif
 export MICROPYTHON PORT
 
 .DEFAULT_GOAL := help
-.PHONY: help setup sim paper hardware fast test bench flash image circuitpython lock clean
+.PHONY: help setup sim paper hardware fast test test-newest bench flash image circuitpython lock clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' Makefile
@@ -37,6 +37,9 @@ fast: $(VENV)/fast.ready  ## compile the hot parts of both games; needs a C comp
 
 test: $(VENV)/test.ready  ## lint, type-check and run every test, installing what that needs
 	@$(BIN)/python -m tests.check
+
+test-newest: $(VENV)/test.ready  ## run the host's tests on the newest Python of this machine, up to 3.13
+	@$(BIN)/python -m tests.check --newest
 
 bench: $(VENV)/bench.ready fast  ## measure, and print `name value unit` lines
 	@$(BIN)/python -m tests.bench

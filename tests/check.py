@@ -82,19 +82,27 @@ def _fails(command: list[str | Path], quiet: bool = False, **variables: str) -> 
     return subprocess.run(command, cwd=ROOT, env=env, stdout=out, stderr=out).returncode
 
 
-def second_run() -> int:
-    """Both games interpreted, and the host's side on the newest Python, if there is another."""
+def interpreted() -> int:
+    """Both games once more, as they are without a compiler."""
+    print("-- the engines once more, interpreted", flush=True)
+    return _fails([sys.executable, *PYTEST, *ENGINES], TAKTIK_INTERPRETED="1")
+
+
+def on_newest() -> int:
+    """The host's side, interpreted, on the newest Python, if there is another."""
     python = newest_python()
     if python is None:
-        print("-- the engines once more, interpreted (no newer Python is here to run more tests)")
-        return _fails([sys.executable, *PYTEST, *ENGINES], TAKTIK_INTERPRETED="1")
-    print(f"-- the host's tests once more, interpreted, on {Path(python).name}", flush=True)
+        print("-- no newer Python is here to run the host's tests on")
+        return 0
+    print(f"-- the host's tests on {Path(python).name}", flush=True)
     ours = environment(python)
     return _fails([ours, *PYTEST, *SAME_ANYWHERE], TAKTIK_INTERPRETED="1") if ours else 2
 
 
 def main(arguments: list[str]) -> int:
-    """With `--quick` only what takes seconds: no test."""
+    """With `--quick` only what takes seconds: no test. With `--newest` only the newest Python."""
+    if arguments == ["--newest"]:
+        return on_newest()
     if arguments == ["--quick"]:
         quick = [command for name, command in CHECKS.items() if name != "tests"]
         return max(_fails(command) for command in quick)
@@ -104,7 +112,7 @@ def main(arguments: list[str]) -> int:
         print(f"-- {name}", flush=True)
         if code := _fails(command):
             return code
-    return second_run() if everything else 0
+    return interpreted() if everything else 0
 
 
 if __name__ == "__main__":
