@@ -158,7 +158,7 @@ def test_a_whole_game_can_be_taken_back() -> None:
     for action, state in zip(reversed(actions_done), reversed(states), strict=True):
         assert again.undo() == action
         assert again.state == state
-    with pytest.raises(Refused, match="nothing to take back"):
+    with pytest.raises(Refused, match="nothing to undo"):
         again.undo()
 
 
