@@ -71,7 +71,7 @@ lock: $(VENV)/setup.ready  ## pin every dependency again, with hashes, after a c
 clean:  ## remove everything that make created
 	rm -rf $(VENV) build typings tests/node_modules *.egg-info
 
-$(VENV)/setup.ready: host_sim/requirements.txt pyproject.toml
+$(VENV)/setup.ready: host_sim/requirements.txt pyproject.toml firmware/panel/version.py
 	@echo "Setting up $(VENV) ..."
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed; name one with make PYTHON=...")'
 	@$(PYTHON) -m venv $(VENV)

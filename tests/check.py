@@ -34,7 +34,8 @@ COMPILE: dict[str, list[str | Path]] = {"compile": [sys.executable, "-m", "host_
 
 NEWEST = 13  # of Python 3; there are wheels of all that we need
 INSTALL = ["-m", "pip", "--disable-pip-version-check", "--quiet", "install"]
-REQUIREMENTS = [ROOT / "host_sim/requirements.txt", ROOT / "tests/requirements.txt"]
+REQUIREMENTS = ["host_sim/requirements.txt", "tests/requirements.txt"]
+MADE_OF = [*REQUIREMENTS, "pyproject.toml", "firmware/panel/version.py"]
 # What another Python cannot change: boards, browsers and what was compiled for this Python.
 SAME_ANYWHERE = [
     *(f"--ignore=tests/{name}" for name in ("emulator", "firmware", "mpy", "hardware", "paper")),
@@ -58,7 +59,7 @@ def newest_python() -> str | None:
 def environment(python: str) -> str | None:
     """The Python of an environment under build/ that has what tests need; made if need be."""
     folder = ROOT / "build" / Path(python).name
-    made_of = "".join(path.read_text() for path in (*REQUIREMENTS, ROOT / "pyproject.toml"))
+    made_of = "".join((ROOT / name).read_text() for name in MADE_OF)
     ready, ours = folder / "ready", str(folder / "bin/python")
     if ready.exists() and ready.read_text() == made_of:
         return ours
