@@ -7,7 +7,7 @@ from pathlib import Path
 from host_sim.games import registry
 from host_sim.games.contract import Kind
 from host_sim.kit.arguments import seed
-from host_sim.kit.record_file import is_name
+from host_sim.kit.record_file import LONGEST_NAME, is_name
 
 PIXELS = (100, 10_000)  # how wide a picture may be
 
@@ -53,7 +53,8 @@ def chance(seed: int | None) -> random.Random:
 def _names(words: str) -> tuple[str, ...]:
     names = tuple(name.strip() for name in words.split(","))
     if not all(map(is_name, names)):
-        raise argparse.ArgumentTypeError("names are printable, and have 1 to 60 letters each")
+        message = f"names are printable, and have 1 to {LONGEST_NAME} letters each"
+        raise argparse.ArgumentTypeError(message)
     return names
 
 

@@ -125,8 +125,9 @@ class GameCommands(ABC):
         if options.go_on:
             self._refuse_changes(options)
             record = self._go_on(options.go_on)
+            self._check_players(options.go_on, record.seats)
         else:
-            self._check_players(options.players)
+            self._check_players("--players", options.players or ())
             record = self.new(options, options.players, chance)
         people = [name for name in record.seats if not registry.is_computer(self.kind, name)]
         if options.json and people:
@@ -138,12 +139,12 @@ class GameCommands(ABC):
         finally:
             record.close()
 
-    def _check_players(self, names: tuple[str, ...] | None) -> None:
-        for name in names or ():
+    def _check_players(self, where: object, names: tuple[str, ...]) -> None:
+        for name in names:
             try:
                 registry.settings(self.kind, name)
             except ValueError as error:
-                raise BadInput.of("--players", str(error)) from None
+                raise BadInput.of(where, str(error)) from None
 
     def _refuse_changes(self, options: Options) -> None:
         for name in (*self.GIVEN, "players"):

@@ -92,6 +92,16 @@ def test_who_cannot_play_is_told(players: str, fault: str, capsys: Output) -> No
     assert capsys.readouterr().err == f"taktik: --players: {fault}\n"
 
 
+def test_a_record_that_names_a_player_who_cannot_play_is_refused(
+    tmp_path: Path, capsys: Output
+) -> None:
+    lines = Record.new(("taker speed=3", "taker"), random.Random(1)).lines()
+    path = tmp_path / "strange"
+    path.write_text("".join(f"{line}\n" for line in lines))
+    assert main(["pebbles", "play", "--continue", str(path)]) == 2
+    assert "taker has no setting 'speed'" in capsys.readouterr().err
+
+
 def test_a_forged_result_is_found(tmp_path: Path, capsys: Output) -> None:
     lines = played(3).record.lines()
     (tmp_path / "forged").write_text("\n".join([*lines[:-1], "result nobody", ""]))
