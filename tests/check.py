@@ -4,33 +4,24 @@ import os
 import shutil
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 PYRIGHT = ROOT / "tests/node_modules/.bin/pyright"
-# As many at once as there are cores, file by file in their order: the emulated boards, which take
-# longest, come early. More than four at once would only crowd the memory.
-SIDE_BY_SIDE = "-n auto --maxprocesses 4 --dist loadfile --no-loadscope-reorder"
-PYTEST = ["-m", "pytest", *SIDE_BY_SIDE.split()]
-ENGINES = [
-    f"tests/{name}"
-    for name in (
-        "games/taktik/clauses",
-        "games/taktik/test_second_implementation.py",
-        "games/tank_chess/clauses",
-        "games/tank_chess/test_games.py",
-        "games/tank_chess/test_random_layouts.py",
-    )
-]
+# File by file, in the order of conftest.py. Two for each core, since browsers and terminals wait a
+# lot; more than six would only crowd the memory.
+AT_ONCE = min(2 * (os.cpu_count() or 1), 6)
+PYTEST = ["-m", "pytest", "-n", str(AT_ONCE), "--dist", "loadfile", "--no-loadscope-reorder"]
 CHECKS: dict[str, list[str | Path]] = {
     "lint": [sys.executable, "-m", "ruff", "check", "--quiet", "."],
     "format": [sys.executable, "-m", "ruff", "format", "--quiet", "--check", "."],
     "types of the firmware, against the Pico's stubs": [PYRIGHT, "-p", "firmware"],
     "types of the host code, strictly": [PYRIGHT],
     "types of the page": [PYRIGHT.with_name("tsc"), "-p", "tests/table"],
-    "tests": [sys.executable, *PYTEST],
 }
-COMPILE: dict[str, list[str | Path]] = {"compile": [sys.executable, "-m", "host_sim.compile"]}
+MICROPYTHON = [sys.executable, "-m", "tests.emulator.micropython"]
+COMPILE: list[str | Path] = [sys.executable, "-m", "host_sim.compile"]
 
 NEWEST = 13  # of Python 3; there are wheels of all that we need
 INSTALL = ["-m", "pip", "--disable-pip-version-check", "--quiet", "install"]
@@ -83,21 +74,25 @@ def _fails(command: list[str | Path], quiet: bool = False, **variables: str) -> 
     return subprocess.run(command, cwd=ROOT, env=env, stdout=out, stderr=out).returncode
 
 
-def interpreted() -> int:
-    """Both games once more, as they are without a compiler."""
-    print("-- the engines once more, interpreted", flush=True)
-    return _fails([sys.executable, *PYTEST, *ENGINES], TAKTIK_INTERPRETED="1")
-
-
 def on_newest() -> int:
-    """The host's side, interpreted, on the newest Python, if there is another."""
+    """The host's side, interpreted, on the newest Python; on this one if there is none newer."""
     python = newest_python()
-    if python is None:
-        print("-- no newer Python is here to run the host's tests on")
-        return 0
-    print(f"-- the host's tests on {Path(python).name}", flush=True)
-    ours = environment(python)
+    ours = environment(python) if python else sys.executable
+    print(f"-- the host's tests, interpreted, on {Path(python or ours or '').name}", flush=True)
     return _fails([ours, *PYTEST, *SAME_ANYWHERE], TAKTIK_INTERPRETED="1") if ours else 2
+
+
+def checked() -> bool:
+    """Lint and types, at once; each is told when it has ended, with what it found."""
+
+    def check(name: str) -> bool:
+        done = subprocess.run(CHECKS[name], cwd=ROOT, capture_output=True, text=True)
+        found = done.stdout + done.stderr if done.returncode else "fine\n"
+        print(f"-- {name}: {found}", end="", flush=True)
+        return done.returncode == 0
+
+    with ThreadPoolExecutor() as pool:
+        return all(list(pool.map(check, CHECKS)))
 
 
 def main(arguments: list[str]) -> int:
@@ -105,15 +100,18 @@ def main(arguments: list[str]) -> int:
     if arguments == ["--newest"]:
         return on_newest()
     if arguments == ["--quick"]:
-        quick = [command for name, command in CHECKS.items() if name != "tests"]
-        return max(_fails(command) for command in quick)
-    # Where nothing may be skipped, both games are tested compiled and interpreted.
+        return 0 if checked() else 1
+    # Built meanwhile; if that fails, the tests that need it tell why.
+    with subprocess.Popen(MICROPYTHON, cwd=ROOT, stdout=subprocess.DEVNULL):
+        fine = checked()
+    if not fine:
+        return 1
+    # Where nothing may be skipped, both games are tested compiled here and interpreted there.
     everything = os.environ.get("CI") == "true"
-    for name, command in (COMPILE | CHECKS if everything else CHECKS).items():
-        print(f"-- {name}", flush=True)
-        if code := _fails(command):
-            return code
-    return interpreted() if everything else 0
+    if everything and (code := _fails(COMPILE)):
+        return code
+    print("-- tests", flush=True)
+    return _fails([sys.executable, *PYTEST]) or (on_newest() if everything else 0)
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 import gc
 import os
 from collections.abc import Generator
+from itertools import zip_longest
 from pathlib import Path
 
 import hypothesis
@@ -19,6 +20,21 @@ if NODE.exists():
 # The same examples every time, and no verdict by the clock.
 hypothesis.settings.register_profile("steady", derandomize=True, deadline=None)
 hypothesis.settings.load_profile("steady")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What takes long begins first: browsers, which wait, in turn with emulated boards, which work.
+
+    A file stays together.
+    """
+    needs: dict[Path, set[str]] = {}
+    for item in items:
+        needs.setdefault(item.path, set()).update(getattr(item, "fixturenames", ()))
+    pages = [path for path, names in needs.items() if "browser" in names]
+    boards = [path for path, names in needs.items() if "micropython_uf2" in names]
+    order = [path for both in zip_longest(boards, pages) for path in both if path]
+    place = {path: number for number, path in enumerate(dict.fromkeys([*order, *needs]))}
+    items.sort(key=lambda item: place[item.path])
 
 
 def pytest_collection_finish() -> None:

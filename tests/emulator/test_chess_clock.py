@@ -23,7 +23,7 @@ SETTINGS = b'{"clock_minutes": 45, "clock_increment": 1}'
 PLAYERS = (("roll", "move2"), ("fire", "move4"))  # button and lamp
 THINKING_MS = (7003.1, 23_481.7, 61_007.3, 12_346.9, 38_888.5)  # no whole ticks
 PAUSE_MS = 200_000  # too short for the panel to go to sleep
-AWAKE_MS = 200  # of ticks, before a button is touched
+AWAKE_MS = 60  # of ticks, before a button is touched
 
 
 @pytest.fixture
