@@ -128,8 +128,6 @@ class Session(ABC, Generic[R]):
         self.record = record
         self.seats = {seat.player: seat for seat in seats}
         self.computers: dict[str, Player] = {}  # who plays in place of a person
-        self._past: Any = None  # the game at an earlier moment that was looked back to
-        self._past_at = 0
 
     # What each game brings
 
@@ -229,14 +227,13 @@ class Session(ABC, Generic[R]):
 
     def undo(self, player: str) -> None:
         self.seats[player].undo()
-        self._past = None
 
     def ask(self, player: str | None, question: Json) -> Json:
         """ValueError if there is no such question."""
         try:
             match question:
                 case {"back_to": int(place)}:
-                    return {"view": self.view_of(self._back_to(place), player)}
+                    return {"view": self.view_of(self.record.game_at(place), player)}
                 case {"statistics": True}:
                     if not self.over:
                         raise ValueError("statistics come after the game")
@@ -257,18 +254,6 @@ class Session(ABC, Generic[R]):
             "reason": refused.reason,
             "details": refused.details,
         }
-
-    def _back_to(self, place: int) -> Any:
-        """As it was after so many actions; going on from where one looked last is quick."""
-        story = self.record.story
-        if not 0 <= place <= len(story):
-            raise ValueError("the story is not that long")
-        if self._past is None or place < self._past_at:
-            self._past, self._past_at = self.record.begun(), 0
-        for moment in story[self._past_at : place]:
-            self._past.apply(moment.action)
-        self._past_at = place
-        return self._past
 
 
 class Commands(Protocol):

@@ -82,6 +82,7 @@ class Record(ABC, Generic[G, A, E]):
         self.seats = seats  # who plays, in the order of players
         self.story: list[Moment] = []
         self._journal: Journal | None = None
+        self._past: tuple[int, G] | None = None  # what was looked back to, after so many actions
 
     @abstractmethod
     def begun(self) -> G:
@@ -138,4 +139,17 @@ class Record(ABC, Generic[G, A, E]):
         if self._journal:
             self._journal.append([f"undo {name}"])
         self.story.pop()
+        self._past = None
         return self.game.undo()
+
+    def game_at(self, place: int) -> G:
+        """As it was after so many actions; going on from where one looked last is quick."""
+        if not 0 <= place <= len(self.story):
+            raise ValueError("the story is not that long")
+        if self._past is None or place < self._past[0]:
+            self._past = 0, self.begun()
+        seen, game = self._past
+        for moment in self.story[seen:place]:
+            game.apply(moment.action)
+        self._past = place, game
+        return game

@@ -221,7 +221,7 @@ def test_what_was_revealed_is_there_for_those_who_may_know_it() -> None:
     record = played(2, Mode.FOUR, 900)
     assert not record.game.over
     session = TaktikSession(_copy(record))
-    told = [e for item in session.story() for e in item.events if e["what"] == "revealed"]
+    told = [e for item in session.story() for e in item.events if e["kind"] == "revealed"]
     assert told
     strengths = {e["piece"]: int(e["number"]) for e in told}
     for player in (None, *session.seats):

@@ -59,7 +59,7 @@ class Session(contract.Session[Record]):
         return text(moment.action)
 
     def events(self, moment: Moment) -> list[Any]:
-        return [{"what": event} for event in moment.events]
+        return [{"kind": event} for event in moment.events]
 
     def view_of(self, game: Game, player: str | None) -> Any:
         """Nobody sees the past with today's knowledge, and nobody another's number."""

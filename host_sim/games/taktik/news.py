@@ -38,7 +38,7 @@ def side_name(theatre: Theatre, side: int) -> str:
 
 def describe(theatre: Theatre, event: Event) -> str:
     """An event in words."""
-    return WORDS[event.what].format_map(details(theatre, event))
+    return WORDS[event.kind].format_map(details(theatre, event))
 
 
 def details(theatre: Theatre, event: Event) -> dict[str, str]:

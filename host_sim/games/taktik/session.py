@@ -78,7 +78,7 @@ class TaktikSession(Session[Record]):
 
     def events(self, moment: Moment) -> list[Json]:
         theatre = self.game.theatre
-        return [{"what": e.what.name.lower(), **details(theatre, e)} for e in moment.events]
+        return [{"kind": e.kind.name.lower(), **details(theatre, e)} for e in moment.events]
 
     def only_for(self, moment: Moment) -> str | None:
         return moment.by if isinstance(moment.action, Place) else None

@@ -32,9 +32,9 @@ def statistics(game: Game) -> dict[str, Any]:
         if again.state.positions_public and (not strength or strength[-1]["turn"] != turn):
             strength.append({"turn": turn, "sides": _strengths(again)})
         events += [
-            {"turn": turn, "what": event.what.name.lower(), **details(game.theatre, event)}
+            {"turn": turn, "kind": event.kind.name.lower(), **details(game.theatre, event)}
             for event in happened
-            if event.what in TURNING_POINTS
+            if event.kind in TURNING_POINTS
         ]
     strength.append({"turn": again.state.turn, "sides": _strengths(again)})
     return {"rolls": _rolls(game), "strength": strength, "events": events}

@@ -70,7 +70,7 @@ class TankChessCommands(GameCommands):
 
     def story(self, session: Session[Any], moment: Moment) -> str:
         words = [moment.by or "", text(moment.action).removesuffix(f" {moment.by}")]
-        calls = [event["what"] for event in moment.events if event["what"] in CALLS]
+        calls = [event["kind"] for event in moment.events if event["kind"] in CALLS]
         return " ".join([*words, *(f"{call.upper()}!" for call in calls)])
 
     def result(self, session: Session[Any]) -> str:

@@ -234,4 +234,4 @@ def strength_seen(game: Game, player: str, unit: str) -> object:
 
 
 def happened(events: list[Event]) -> list[EventKind]:
-    return [event.what for event in events]
+    return [event.kind for event in events]

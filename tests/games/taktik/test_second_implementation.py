@@ -145,7 +145,7 @@ class Table:
 
     def compare_outcome(self, position: Position, number: int, state: State) -> Position:
         act = naive.spoken(number, state.theatre)
-        self.met.events |= {event.what for event in rules.apply(state, number)}
+        self.met.events |= {event.kind for event in rules.apply(state, number)}
         self.met.done.add(rules.verb(number))
         self.met.outcomes += 1
         outcome, expected = naive.read(state, self.world), naive.after(position, act)

@@ -576,7 +576,7 @@ def test_strength_over_time_begins_whole_and_only_falls(finished: TaktikSession)
     for side, left in strength[-1]["sides"].items():
         there = [p for p in pieces if p["player"] == side and p["status"] != "lost"]
         assert left == sum(p["strength"] or 0 for p in there)
-    lost = [e["piece"] for e in told["events"] if e["what"] == "destroyed"]
+    lost = [e["piece"] for e in told["events"] if e["kind"] == "destroyed"]
     assert set(lost) <= {p["name"] for p in pieces if p["status"] == "lost"}
 
 

@@ -166,7 +166,7 @@ def test_the_story_and_the_record_tell_the_same() -> None:
     assert [item.turn for item in session.story()] == [n // 2 + 1 for n in range(len(views) - 1)]
     assert {item.by for item in session.story()[::2]} == {"white"}
     destroyed = [i for i in session.story() if "*" in i.action]
-    assert all(i.events[0]["what"] == "destroyed" for i in destroyed) and destroyed
+    assert all(i.events[0]["kind"] == "destroyed" for i in destroyed) and destroyed
 
 
 def test_a_move_is_taken_back_until_something_follows() -> None:
@@ -190,20 +190,20 @@ def test_a_move_is_taken_back_until_something_follows() -> None:
 def test_draws_are_offered_and_agreed() -> None:
     session = new_session()
     session.act("black", "draw black")
-    assert session.story()[-1].events == [{"what": "offered", "player": "black"}]
+    assert session.story()[-1].events == [{"kind": "offered", "player": "black"}]
     assert session.view(None)["offer"] == "black"
     with pytest.raises(Refused):
         session.act("black", "draw black")
     session.act("white", "draw white")
     assert session.over and session.actors == []
-    assert session.story()[-1].events == [{"what": "drawn", "reason": "agreement"}]
+    assert session.story()[-1].events == [{"kind": "drawn", "reason": "agreement"}]
     assert session.may("white") == {} and not session.seats["white"].may_undo()
 
 
 def test_resigning_is_told_with_the_winner() -> None:
     session = new_session()
     session.act("white", "resign white")
-    won = {"what": "won", "winner": "black", "reason": "resignation"}
+    won = {"kind": "won", "winner": "black", "reason": "resignation"}
     assert session.story()[-1].events == [won]
     assert session.copy_for(None)[-1] == "result black resignation"
     assert session.ask(None, {"threats": "white"}) == []
@@ -340,7 +340,7 @@ def test_recruits_play_a_whole_game(finished: TankChessSession) -> None:
     assert finished.over and len(finished.story()) > 10
     assert finished.view(None)["winner"]
     last: dict[str, Any] = finished.story()[-1].events[-1]
-    assert last["what"] in ("won", "drawn")
+    assert last["kind"] in ("won", "drawn")
 
 
 def test_statistics_add_up(finished: TankChessSession) -> None:

@@ -204,7 +204,7 @@ class Game:
         """Whether an action may be undone: nothing was rolled, revealed or found out by it."""
         if type(action) not in _UNDOABLE or self.over:
             return False
-        if any(event.what in _TELLING for event in told):
+        if any(event.kind in _TELLING for event in told):
             return False
         return not isinstance(action, Move | Release) or not self._probes(before, numbers)
 

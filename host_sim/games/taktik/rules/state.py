@@ -71,7 +71,7 @@ class EventKind(IntEnum):
 class Event(NamedTuple):
     """What happened, and to whom; see EventKind."""
 
-    what: EventKind
+    kind: EventKind
     piece: int = NONE
     other: int = NONE
 
@@ -229,9 +229,9 @@ class State:
         """When all are ready (M5), or when it is over before that."""
         return self.phase is not Phase.SET_UP
 
-    def tell(self, what: EventKind, piece: int = NONE, other: int = NONE) -> None:
+    def tell(self, kind: EventKind, piece: int = NONE, other: int = NONE) -> None:
         """Notes an event of the action that is under way."""
-        self.news.append(Event(what, piece, other))
+        self.news.append(Event(kind, piece, other))
 
     def put(self, piece: int, space: int) -> None:
         """From wherever it stands to an empty space."""

@@ -12,7 +12,7 @@ import { createStepsFigure } from "../../js/after/steps_figure.js";
  *   lamps: {lamp: string, lit: number, of: number, expected: number}[],
  *   fire: {strategy: string, result: string, count: number, of: number, expected: number}[]}} rolls
  * @property {{turn: number, sides: Record<string, number>}[]} strength
- * @property {{turn: number, what: string}[]} events
+ * @property {{turn: number, kind: string}[]} events
  */
 
 /** How a game ended. */
@@ -59,7 +59,7 @@ export function createFigures({ rolls, strength, events }, t) {
       [t("after.fact_turns"), String(turns)],
       [t("after.fact_rolls"), String(rolls.count)],
       [t("after.fact_shots"), String(shots)],
-      [t("after.fact_lost"), String(events.filter(({ what }) => what === "destroyed").length)],
+      [t("after.fact_lost"), String(events.filter(({ kind }) => kind === "destroyed").length)],
     ],
     figures,
   };
@@ -72,8 +72,8 @@ function strengthFigure(strength, events, t) {
     name: playerName(side),
     points: strength.map(({ turn, sides: now }) => /** @type {[number, number]} */ ([turn, now[side]])),
   }));
-  const flags = events.filter(({ what }) => what in FLAGS)
-    .map(({ turn, what }) => ({ x: turn, name: t("after.flag_at", { turn, what: t(FLAGS[what]) }) }));
+  const flags = events.filter(({ kind }) => kind in FLAGS)
+    .map(({ turn, kind }) => ({ x: turn, name: t("after.flag_at", { turn, what: t(FLAGS[kind]) }) }));
   return createStepsFigure({
     title: t("after.strength_title"), desc: t("after.strength_desc"), across: t("after.turn_axis"), series, flags, t,
   });

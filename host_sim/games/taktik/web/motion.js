@@ -115,14 +115,14 @@ export class Motion {
    * @param {import("./types.js").GameEvent} event
    * @param {number} time
    */
-  async happen({ what, piece = "", space = "" }, time) {
+  async happen({ kind, piece = "", space = "" }, time) {
     const figure = this.pieces.figures.get(piece);
-    if (["mine_exploded", "destroyed", "not_repairable", "lost_under_repair"].includes(what)) {
+    if (["mine_exploded", "destroyed", "not_repairable", "lost_under_repair"].includes(kind)) {
       if (figure?.space) await this.wait(explosion(this.layer, figure.space, time));
       this.pieces.remove(piece);
-    } else if (what === "damaged") await this.ring(piece, "damage", time);
-    else if (what === "to_repair") await this.glide(piece, [space], time);
-    else if (["hq_taken", "depot_taken", "field_hq_taken", "depot_overrun"].includes(what)) await this.ring(piece, "taken", time);
+    } else if (kind === "damaged") await this.ring(piece, "damage", time);
+    else if (kind === "to_repair") await this.glide(piece, [space], time);
+    else if (["hq_taken", "depot_taken", "field_hq_taken", "depot_overrun"].includes(kind)) await this.ring(piece, "taken", time);
   }
 
   /**

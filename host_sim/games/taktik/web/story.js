@@ -21,20 +21,20 @@ export function itemWords(t, item) {
 
 /** What a replay marks. @param {Item} item @returns {"battle" | "capture" | null} */
 export function markOf({ events }) {
-  if (events.some(({ what }) => CAPTURES.has(what))) return "capture";
-  return events.some(({ what }) => BATTLES.has(what)) ? "battle" : null;
+  if (events.some(({ kind }) => CAPTURES.has(kind))) return "capture";
+  return events.some(({ kind }) => BATTLES.has(kind)) ? "battle" : null;
 }
 
 /**
  * @param {Say} t
  * @param {import("./types.js").GameEvent} event
  */
-function eventWords(t, { what, ...details }) {
+function eventWords(t, { kind, ...details }) {
   /** @type {Record<string, string>} */
   const gaps = { ...details };
   for (const gap of NAMES) if (gaps[gap]) gaps[gap] = named(t, gaps[gap]);
   if (gaps.players) gaps.players = listed(gaps.players.split(", ").map((player) => named(t, player)));
-  return t(`event.taktik.${what}`, gaps);
+  return t(`event.taktik.${kind}`, gaps);
 }
 
 /**

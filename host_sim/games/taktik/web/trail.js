@@ -45,7 +45,7 @@ export class Trail {
     const shot = this.traces.at(-1);
     if (verb === "shown" && name !== "miss" && shot?.kind === "shot") shot.struck = true;
     if (["move", "release", "repair", "place"].includes(verb ?? "")) this.last.set(name, rest.at(-1) ?? "");
-    for (const event of events) if (event.what === "to_repair") this.last.set(event.piece ?? "", event.space ?? "");
+    for (const event of events) if (event.kind === "to_repair") this.last.set(event.piece ?? "", event.space ?? "");
   }
 
   /** Where a move began, if the story tells. @param {number} n */

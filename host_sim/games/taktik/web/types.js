@@ -53,7 +53,7 @@
  * @property {string[]} [spaces]
  */
 
-/** @typedef {{what: string, [detail: string]: string}} GameEvent */
+/** @typedef {{kind: string, [detail: string]: string}} GameEvent */
 
 /**
  * @typedef {object} Item

@@ -49,15 +49,15 @@ class Record(record.Record[Game, Action, Call]):
         kept: list[dict[str, str]] = []
         if isinstance(action, Turn) and (kind := self.game.board.destroyed) is not None:
             piece = kind.name.lower()
-            kept.append({"what": "destroyed", "piece": piece, "square": action.move.target})
-        kept += [{"what": call.value.lower()} for call in events]
+            kept.append({"kind": "destroyed", "piece": piece, "square": action.move.target})
+        kept += [{"kind": call.value.lower()} for call in events]
         if isinstance(action, Draw) and not result:
-            kept.append({"what": "offered", "player": action.player})
+            kept.append({"kind": "offered", "player": action.player})
         if result and result.winner is not None:
             winner = PLAYERS[result.winner]
-            kept.append({"what": "won", "winner": winner, "reason": result.reason.value})
+            kept.append({"kind": "won", "winner": winner, "reason": result.reason.value})
         elif result:
-            kept.append({"what": "drawn", "reason": result.reason.value})
+            kept.append({"kind": "drawn", "reason": result.reason.value})
         return kept
 
     def lines(self) -> list[str]:

@@ -44,7 +44,7 @@ export function eventWords(t, event, by = null) {
     if (event[gap]) details[gap] = sideName(t, event[gap]);
   }
   if (event.reason) details.reason = t(`tank_chess.reason.${event.reason}`);
-  return t(`event.tank-chess.${event.what}`, details);
+  return t(`event.tank-chess.${event.kind}`, details);
 }
 
 /**
@@ -62,6 +62,6 @@ export function detailsOf(details, t) {
 
 /** How a game ended. @param {T} t @param {string} winner a side, or "draw" @param {string} reason */
 export function resultWords(t, winner, reason) {
-  const event = winner === "draw" ? { what: "drawn", reason } : { what: "won", winner, reason };
+  const event = winner === "draw" ? { kind: "drawn", reason } : { kind: "won", winner, reason };
   return eventWords(t, event);
 }

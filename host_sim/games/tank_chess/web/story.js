@@ -63,7 +63,7 @@ export function createStory(t) {
 /** What a replay marks. @param {Item} item @returns {"battle" | "capture" | null} */
 export function markOf({ action, events }) {
   if (parseMove(action)?.off) return "capture";
-  return events.some(({ what }) => what === "destroyed") ? "battle" : null;
+  return events.some(({ kind }) => kind === "destroyed") ? "battle" : null;
 }
 
 /** @param {T} t @param {Item} item @param {Mover | undefined} mover */

@@ -96,7 +96,7 @@
  * @property {string | null} by
  * @property {number} turn
  * @property {string} action
- * @property {{what: string}[]} events
+ * @property {{kind: string}[]} events
  */
 
 /**

@@ -34,5 +34,5 @@ def test_the_games_are_worth_keeping() -> None:
         record = read_record(FOLDER / mode.value / "game.tkt").record
         again = type(record.game)(record.game.theatre, record.game.state.strength)
         for action in record.game.actions():
-            happened |= {event.what for event in again.apply(action)}
+            happened |= {event.kind for event in again.apply(action)}
     assert len(happened) >= 14
