@@ -9,10 +9,10 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 PYRIGHT = ROOT / "tests/node_modules/.bin/pyright"
-# File by file, in the order of conftest.py. Two for each core, since browsers and terminals wait a
-# lot; more than six would only crowd the memory.
-AT_ONCE = min(2 * (os.cpu_count() or 1), 6)
-PYTEST = ["-m", "pytest", "-n", str(AT_ONCE), "--dist", "loadfile", "--no-loadscope-reorder"]
+# As many files at once as there are cores, in the order of conftest.py. Twice as many take longer
+# on two cores; more than four would only crowd the memory.
+SIDE_BY_SIDE = "-n auto --maxprocesses 4 --dist loadfile --no-loadscope-reorder"
+PYTEST = ["-m", "pytest", *SIDE_BY_SIDE.split()]
 CHECKS: dict[str, list[str | Path]] = {
     "lint": [sys.executable, "-m", "ruff", "check", "--quiet", "."],
     "format": [sys.executable, "-m", "ruff", "format", "--quiet", "--check", "."],
