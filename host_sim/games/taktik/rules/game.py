@@ -35,6 +35,7 @@ from host_sim.speldators import Strategy, Tactic, read_toggles
 _CHANCE = (Phase.FIRST_ROLL, Phase.LAMPS, Phase.FIRE_LAMP)
 # What a player may undo within the turn, unless something was learnt by it.
 _UNDOABLE = (Place, Move, Release, Repair)
+_BY_PLAYER = (Ready, Resign, Draw)  # and a player has several names
 _TELLING = {EventKind.MINE_EXPLODED, EventKind.FIELD_HQ_TAKEN}
 
 
@@ -66,6 +67,7 @@ class Game:
         self.state = State(theatre, strength)
         self.naming = Naming(theatre)
         self.history = History()
+        self._last: Action | None = None  # where it is what was asked for, word by word
 
     @classmethod
     def deal(cls, theatre: Theatre, chance: random.Random) -> "Game":
@@ -186,6 +188,8 @@ class Game:
                 break
         fair_to = self._actor(action) if self._is_fair(before, action, numbers, told) else NO_PLAYER
         self.history.add(before, numbers[:done], fair_to)
+        as_asked = done == len(numbers) and type(action) not in _BY_PLAYER
+        self._last = action if as_asked else None
         return told
 
     def _try(self, state: State, numbers: list[int], action: Action) -> None:
@@ -234,6 +238,7 @@ class Game:
             raise Refused(Refusal.NOTHING_DONE)
         undone = self.last
         self.state = self.history.undo()
+        self._last = None
         return undone
 
     def actions(self) -> list[Action]:
@@ -243,7 +248,7 @@ class Game:
     @property
     def last(self) -> Action:
         """The last action."""
-        return self.naming.action(self.history[len(self) - 1])
+        return self._last or self.naming.action(self.history[len(self) - 1])
 
     def copy(self) -> "Game":
         """Another game that stands as this one does, its past included."""
