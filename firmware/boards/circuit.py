@@ -73,7 +73,7 @@ class Circuit:
     def usb_host(self) -> bool:
         return True
 
-    def light_sleep(self, ms: int) -> None:
+    def light_sleep(self, ms: int) -> bool:
         raise NotImplementedError
 
     def start_watchdog(self) -> "Watchdog":

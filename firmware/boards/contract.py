@@ -41,8 +41,9 @@ class Board(Protocol):
         """Wait. Nothing stops, and little power is saved."""
         ...
 
-    def light_sleep(self, ms: int) -> None:
-        """Stop until a contact moves, at the latest for `ms`; the beat is lost."""
+    def light_sleep(self, ms: int) -> bool:
+        """Stop until a contact moves, at the latest for `ms`; answers whether one has moved, and be
+        it for an instant. The beat is lost."""
         ...
 
     def urandom(self, n: int, /) -> bytes:

@@ -26,9 +26,10 @@ PWM_HZ = 5000  # a lamp follows its pin within one period
 USB_FRAME = 0x50110048
 TWO_FRAMES_US = 2500
 WATCHDOG_MS = 8000  # the RP2040 counts to 8388
+READINGS = 16  # of the battery: one alone is off by some ten millivolts
 
 
-def _awake(_source: "Pin | Timer") -> None:
+def _awake(_timer: "Timer") -> None:
     """Sleep ends only for what has a handler; there is nothing more to do."""
 
 
@@ -39,6 +40,7 @@ class Pico:
         self.urandom = urandom
         self._beat = Timer(-1)
         self._vsys: Any = None
+        self._moved = False  # a contact has, while the board slept
 
     def mix(self, state: bytearray, raw: bytes) -> bytes:
         return sha256(state + raw).digest()
@@ -78,7 +80,10 @@ class Pico:
             if " W " in uname().machine:
                 Pin(WIRELESS_SELECT_PIN, Pin.OUT, value=1)
             self._vsys = ADC(VSYS_PIN)
-        return self._vsys.read_u16() * 9900 // 65535
+        total = 0
+        for _ in range(READINGS):
+            total += self._vsys.read_u16()
+        return total * 9900 // (65535 * READINGS)
 
     def usb_host(self) -> bool:
         """Whether a computer is there and awake; a mere charger is not."""
@@ -86,14 +91,19 @@ class Pico:
         sleep_us(TWO_FRAMES_US)
         return mem32[USB_FRAME] != frame
 
-    def light_sleep(self, ms: int) -> None:
+    def light_sleep(self, ms: int) -> bool:
         # Depending on its version, MicroPython loses a running timer in lightsleep or wakes for it.
         self._beat.deinit()
+        self._moved = False
         for pin in self._pins:
-            pin.irq(_awake, Pin.IRQ_FALLING | Pin.IRQ_RISING)
+            pin.irq(self._contact_moved, Pin.IRQ_FALLING | Pin.IRQ_RISING)
         lightsleep(ms)
         for pin in self._pins:
             pin.irq(None)
+        return self._moved
+
+    def _contact_moved(self, _pin: Pin) -> None:
+        self._moved = True
 
     def start_watchdog(self) -> WDT:
         return WDT(timeout=WATCHDOG_MS)

@@ -22,6 +22,7 @@ TICK_US = TICK_MS * 1000
 CHORES_MS = 1000  # between looks at battery, sleep and watchdog
 BATTERY_MS = 60_000  # between warnings
 WATCHDOG_AFTER_MS = 10_000  # a USB host has found the board by then, and keeps the watchdog off
+BATTERY_AGAIN_MV = 100  # so much above the limit a weak battery counts as good again
 NAP_MS = 4000  # one slice of sleep
 
 
@@ -49,6 +50,7 @@ class Device:
         self._active_ms = 0  # when a switch last moved, or the program was busy
         self._chores_ms = 0
         self._battery_ms = -BATTERY_MS & TICKS_MASK  # so that the first look comes at once
+        self._battery_low_mv = settings["battery_low_mv"]
         self._watchdog: Watchdog | None = None
         self._began_us = 0  # when the present tick was due
         # Bound once: looking a method up in every tick costs time.
@@ -135,12 +137,16 @@ class Device:
                 self._watchdog = self._board.start_watchdog()
         if (self.now - self._battery_ms) & TICKS_MASK >= BATTERY_MS:
             self._battery_ms = self.now
-            if 0 < self._board.millivolts() < settings["battery_low_mv"]:
+            limit = settings["battery_low_mv"]
+            if 0 < self._board.millivolts() < self._battery_low_mv:
+                self._battery_low_mv = limit + BATTERY_AGAIN_MV
                 self.signal(BATTERY_LOW)
+            else:
+                self._battery_low_mv = limit
 
     def _sleep(self) -> None:
-        """Lamps off until a switch moves. The press that wakes is not played: it would
-        hide the result.
+        """Lamps off until a switch moves, and be it by a bounce that is over before anybody looks.
+        The press that wakes is not played: it would hide the result.
         """
         board = self._board
         try:
@@ -148,7 +154,8 @@ class Device:
             board.sleep_us(TICK_US)  # a lamp follows its pin only while the clocks run
             contacts = board.read()
             while board.read() == contacts and not board.usb_host():
-                board.light_sleep(NAP_MS)
+                if board.light_sleep(NAP_MS):
+                    break
         finally:
             # Time has stood still for the program, and the beat has to start afresh.
             self._began_us = board.start_beat(TICK_MS)

@@ -38,9 +38,10 @@ class MadeUpTime:
     def sleep_us(self, us: int) -> None:
         self.us += us
 
-    def nap_us(self, us: int, moved: "Callable[[], bool]") -> None:
-        """A sleep that ends early when a contact has moved."""
+    def nap_us(self, us: int, moved: "Callable[[], bool]") -> bool:
+        """A sleep that ends early when a contact has moved; answers whether one has."""
         self.us += us
+        return moved()
 
 
 class RealTime:
@@ -52,11 +53,14 @@ class RealTime:
     def sleep_us(self, us: int) -> None:
         system.sleep(us / 1_000_000)
 
-    def nap_us(self, us: int, moved: "Callable[[], bool]") -> None:
-        """A sleep that ends early when a contact has moved."""
+    def nap_us(self, us: int, moved: "Callable[[], bool]") -> bool:
+        """A sleep that ends early when a contact has moved; answers whether one has."""
         until = self.now_us() + us
-        while self.now_us() < until and not moved():
+        while self.now_us() < until:
+            if moved():
+                return True
             self.sleep_us(5000)
+        return False
 
 
 class Desk:
@@ -109,11 +113,11 @@ class Desk:
             self.hangs = False
             raise Restarted
 
-    def light_sleep(self, ms: int) -> None:
+    def light_sleep(self, ms: int) -> bool:
         contacts = self.read()
         self.asleep = True
         try:
-            self.time.nap_us(ms * 1000, lambda: self.read() != contacts)
+            return self.time.nap_us(ms * 1000, lambda: self.read() != contacts)
         finally:
             self.asleep = False
 

@@ -65,13 +65,14 @@ class ScreenTime(RealTime):
         elif late_us < 0:
             super().sleep_us(-late_us)
 
-    def nap_us(self, us: int, moved: Callable[[], bool]) -> None:
+    def nap_us(self, us: int, moved: Callable[[], bool]) -> bool:
         until = self._us + us
         self._draw()
         while self._us < until and not moved():
             self._take_key(LONGEST_WAIT_MS)
             self._us += self._late_us()
         self._settling = SETTLING
+        return moved()
 
     def _late_us(self) -> int:
         return super().now_us() + self._skipped_us - self._us

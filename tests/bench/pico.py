@@ -4,14 +4,16 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 
+from host_sim.flashing.boards import BOARDS
 from host_sim.flashing.files import shipped_files
-from host_sim.flashing.image import make_images
+from host_sim.flashing.image import files_only, make_images
 from tests.bench import rolls_by_button
 from tests.bench.figure import Figure
-from tests.firmware.bench_top import LAMP, START_MS, TICK_US, BenchTop
+from tests.firmware.bench_top import LAMP, START_MS, TICK_US, BenchTop, wakes
 
 PHASES = 50  # moments within a tick at which a button is worked
 BOUNCE_MS = 5
+PRESSES = 200
 
 # Device.tick() timed from inside, with contacts that come from a list instead of the pins;
 # the pins are read all the same.
@@ -108,7 +110,19 @@ def figures(micropython: Path, folder: Path) -> Iterator[Figure]:
     for name, bounce in (("", 0), (f"_bouncing_{BOUNCE_MS}ms", BOUNCE_MS)):
         yield f"roll_release_to_lamps{name}", worst_release(flash, bounce), "ms"
         yield f"fire_press_to_lamp{name}", worst_fire(flash, bounce), "ms"
+    yield from waking(folder, micropython)
     yield from rolls_by_button.figures(flash)
+
+
+def waking(folder: Path, micropython: Path) -> Iterator[Figure]:
+    """Presses that bounce for 1 to 9 ms, on a panel that sleeps."""
+    image = folder / "sleepy.uf2"
+    files = {**shipped_files(), "settings.json": b'{"sleep_minutes": 1}'}
+    image.write_bytes(files_only(BOARDS["pico"], files))
+    with BenchTop([micropython, image], usb=False, seed=3) as board:
+        board.run(START_MS)
+        board.press("roll")
+        yield "presses_that_wake", wakes(board, PRESSES) / PRESSES, f"of {PRESSES}"
 
 
 def start(flash: Sequence[Path]) -> Iterator[Figure]:

@@ -85,6 +85,23 @@ class BenchTop(Board):
         return trace
 
 
+def wakes(board: BenchTop, presses: int) -> int:
+    """How many of so many presses wake a panel that is set to sleep after a minute; their contacts
+    bounce for 1 to 9 ms, slowly and fast."""
+    result = board.lit()
+    woken = 0
+    for press in range(presses):
+        board.oversleep(61_000)
+        board.run(1500 + 137 * (press % 7))  # it looks once a second, and sleeps in slices
+        assert not board.lit(), "it should be asleep"
+        board.bounce("roll", closed=True, ms=1 + press % 9, every_us=120 + 90 * (press % 11))
+        board.run(100)
+        woken += board.lit() == result
+        board.let_go("roll")
+        board.run(100)
+    return woken
+
+
 def contacts_to_events(
     contacts: Sequence[Sequence[int]], first_tick_us: float
 ) -> list[tuple[float, int, bool | None]]:

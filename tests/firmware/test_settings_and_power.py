@@ -12,7 +12,7 @@ from panel.settings import defaults
 from speldator.controls import LAMPS
 from tests.emulator.board import BoardError
 from tests.emulator.ws2812 import ws2812_frames
-from tests.firmware.bench_top import LAMP, START_MS
+from tests.firmware.bench_top import LAMP, START_MS, wakes
 from tests.firmware.conftest import MakeBench
 
 RESULT = set(LAMPS) - {"fire_lamp"}
@@ -133,6 +133,13 @@ def test_an_idle_panel_sleeps_dark_and_wakes_with_its_result(bench: MakeBench) -
     assert len(board.changes("fire_lamp")) >= 9
     steps = [b - a for a, b in pairwise(board.ticks())]
     assert all(4900 <= step <= 5100 for step in steps)  # the beat is what it was
+
+
+def test_every_press_wakes_however_it_bounces(bench: MakeBench) -> None:
+    board = bench('{"sleep_minutes": 1}', usb=False, seed=3)
+    board.run(START_MS)
+    board.press("roll")
+    assert wakes(board, presses=36) == 36
 
 
 def test_the_board_knows_whether_a_computer_is_attached(bench: MakeBench) -> None:

@@ -40,7 +40,7 @@ class ScriptedTime(MadeUpTime):
         self.naps.append(us // 1000)
         if len(self.naps) > 5000:
             raise NeverWakes
-        self.on_nap()
+        return bool(self.on_nap()) or moved()
 
 
 def new_board(contacts=0):

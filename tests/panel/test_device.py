@@ -101,6 +101,14 @@ def test_an_idle_panel_sleeps_dark_and_wakes_with_the_result():
     assert rig.contacts(FIRE) == MOVE2 | EXTRA | FIRE_LAMP
 
 
+def test_a_bounce_that_is_over_at_once_wakes_too():
+    rig = rolled(sleep_minutes=1)
+    rig.time.on_nap = lambda: len(rig.time.naps) == 3  # moved, and is back where it was
+    rig.run(MINUTE + 3 * NAP_MS + 1000)
+    assert len(rig.time.naps) == 3
+    assert rig.board.lamps == MOVE2 | EXTRA
+
+
 def test_after_a_long_sleep_it_stays_awake_for_a_full_idle_time():
     rig = rolled(sleep_minutes=1)
     rig.time.on_nap = lambda: setattr(rig.board, "contacts", ROLL * (len(rig.time.naps) >= 1000))
@@ -171,6 +179,21 @@ def test_a_weak_battery_is_signalled_at_once_and_every_minute_and_hides_nothing_
         rig.wait(BATTERY_MS)
         assert rig.seen.count(ALL_LAMPS) == BATTERY_LOW, after
         assert rig.board.lamps == MOVE2 | EXTRA
+
+
+def test_a_battery_at_the_limit_does_not_come_and_go():
+    rig = rolled()
+    for millivolts, weak in (
+        (3000, False),
+        (2999, True),
+        (3099, True),
+        (3100, False),
+        (3050, False),
+    ):
+        rig.board.battery = millivolts
+        rig.seen.clear()
+        rig.wait(BATTERY_MS)
+        assert (ALL_LAMPS in rig.seen) == weak, millivolts
 
 
 def test_a_good_or_unknown_battery_is_not_signalled():
