@@ -62,6 +62,9 @@ class Circuit:
     def sleep_us(self, us: int) -> None:
         time.sleep(us / 1_000_000)
 
+    def raw_bit(self) -> int:
+        return urandom(1)[0] & 1
+
     def mix(self, state: bytearray, raw: bytes) -> bytes:
         """Not every CircuitPython has SHA-256. What its os.urandom gives is even already, and stays
         so whatever it is combined with."""

@@ -50,6 +50,11 @@ class Board(Protocol):
         """Bytes from the chip's own random source, which may be biased."""
         ...
 
+    def raw_bit(self) -> int:
+        """One bit straight from the source that urandom lives on, before anything is made of it;
+        where nobody can ask for that, a bit of urandom."""
+        ...
+
     def mix(self, state: bytearray, raw: bytes) -> bytes:
         """32 even bytes out of 32 and 32: SHA-256, or what the board has in its place."""
         ...

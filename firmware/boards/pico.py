@@ -25,6 +25,10 @@ PWM_HZ = 5000  # a lamp follows its pin within one period
 # the frame that the host began last. A live host begins one each millisecond.
 USB_FRAME = 0x50110048
 TWO_FRAMES_US = 2500
+# Ring oscillator, RANDOMBIT (datasheets: RP2040 2.17.8, RP2350 8.3.11). Before v1.28 urandom
+# spreads this bit so well that it looks random even if the bit is stuck.
+RANDOM_BIT = 0x4006001C
+RANDOM_BIT_RP2350 = 0x400E8020
 WATCHDOG_MS = 8000  # the RP2040 counts to 8388
 READINGS = 16  # of the battery: one alone is off by some ten millivolts
 
@@ -40,7 +44,13 @@ class Pico:
         self.urandom = urandom
         self._beat = Timer(-1)
         self._vsys: Any = None
+        self._random_bit = 0  # its address, once asked for
         self._moved = False  # a contact has, while the board slept
+
+    def raw_bit(self) -> int:
+        if not self._random_bit:
+            self._random_bit = RANDOM_BIT_RP2350 if "RP2350" in uname().machine else RANDOM_BIT
+        return mem32[self._random_bit] & 1
 
     def mix(self, state: bytearray, raw: bytes) -> bytes:
         return sha256(state + raw).digest()

@@ -11,10 +11,6 @@ if TYPE_CHECKING:
 STATE = 32  # bytes that mix() takes from either side and gives
 CHUNK = STATE // 2  # the half of its answer that is given out as bits
 
-# A sound source, however biased, has neither fewer ones nor more in its 256 bits.
-FEWEST_ONES = 64
-MOST_ONES = 192
-
 
 class Pool:
     """bits() takes from the pool and allocates nothing; refill() belongs outside the tick."""
@@ -26,7 +22,6 @@ class Pool:
         ticks_us: "Callable[[], int]",
     ) -> None:
         self.stale = True  # something has happened since the last refill
-        self.sound = True  # the chip's source shows signs of life
         self._urandom = urandom
         self._mix = mix
         self._ticks_us = ticks_us
@@ -34,7 +29,6 @@ class Pool:
         self._left = 0
         self._state = bytearray(STATE)
         self._next = 0
-        self._raw = b""
 
     def stir(self) -> None:
         """Mix in the moment of a button edge. It is known to a tick and a little jitter, which is
@@ -47,11 +41,7 @@ class Pool:
 
     def refill(self) -> None:
         """Fresh bits. The other half of the mixture stays, so that no two refills are alike."""
-        raw = self._urandom(STATE)
-        ones = bin(int.from_bytes(raw, "big")).count("1")
-        self.sound = raw != self._raw and FEWEST_ONES <= ones <= MOST_ONES
-        self._raw = raw
-        mixture = self._mix(self._state, raw)
+        mixture = self._mix(self._state, self._urandom(STATE))
         self._state[:CHUNK] = mixture[CHUNK:]
         self._pool[:] = mixture[:CHUNK]
         self._left = CHUNK

@@ -29,6 +29,8 @@ from speldator.controls import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from boards.contract import Program
     from panel.entropy import Pool
 
@@ -45,15 +47,23 @@ NIBBLES = 16
 PER_NIBBLE = 64
 CHI_SQUARE_LIMIT = 44 * PER_NIBBLE
 
+# Of the chip's own bits, which may be biased, a quarter at least are ones, a quarter noughts, a
+# quarter other than the one before, a quarter the same.
+RAW_BITS = NIBBLES * PER_NIBBLE
+FEWEST = RAW_BITS // 4
+
 
 class SelfTest:
     busy = False
 
-    def __init__(self, pool: "Pool", then: "Program") -> None:
+    def __init__(self, pool: "Pool", raw_bit: "Callable[[], int]", then: "Program") -> None:
         self.failed = 0  # lamps of what failed, once the verdict is there
         self.finished = False
         self._pool = pool
-        self._source_sound = True
+        self._raw_bit = raw_bit
+        self._raw = 0  # the chip's last bit
+        self._ones = 0
+        self._changes = 0
         self.then = then
         self.handed_over = False  # the program that follows has the panel
         self._inputs = 0
@@ -95,10 +105,13 @@ class SelfTest:
 
     def _count(self) -> None:
         word = self._pool.bits(16)
-        self._source_sound = self._source_sound and self._pool.sound
         for _ in range(4):
             self._counts[word & 15] += 1
             word >>= 4
+            raw = self._raw_bit()
+            self._ones += raw
+            self._changes += raw ^ self._raw
+            self._raw = raw
         self._drawn += 4
 
     def _missing(self) -> int:
@@ -119,7 +132,10 @@ class SelfTest:
 
     def _entropy_is_sound(self) -> bool:
         """The chip's source lives, and what the pool makes of it is even."""
+        for count in (self._ones, self._changes):
+            if not FEWEST <= count <= RAW_BITS - FEWEST:
+                return False
         squares = 0
         for count in self._counts:
             squares += (count - PER_NIBBLE) ** 2
-        return self._source_sound and squares <= CHI_SQUARE_LIMIT
+        return squares <= CHI_SQUARE_LIMIT

@@ -26,7 +26,7 @@ def open_panel(board: "Board") -> Device:
     if held == ROLL:
         from panel.selftest import SelfTest
 
-        program = SelfTest(pool, program)
+        program = SelfTest(pool, board.raw_bit, program)
     elif held == FIRE:
         from speldator.chess_clock import ChessClock
 

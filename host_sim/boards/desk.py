@@ -121,6 +121,9 @@ class Desk:
         finally:
             self.asleep = False
 
+    def raw_bit(self) -> int:
+        return self.urandom(1)[0] & 1
+
     def mix(self, state: bytearray, raw: bytes) -> bytes:
         return sha256(bytes(state) + raw).digest()
 

@@ -47,12 +47,14 @@ class Board:
         flash: Sequence[Path],
         *,
         seed: int = 1,
+        ones: float = 0.5,
         usb: bool = True,
         chip: Literal["B1", "B2"] = "B2",
     ) -> None:
         """Power up a board with these UF2 files in its flash, the later over the earlier.
 
         seed: of the ring oscillator, the source of os.urandom() and random's seed.
+        ones: how many of its bits are; 0 or 1 is an oscillator that is stuck.
         usb: whether a computer is at the other end of the cable.
         chip: the RP2040's revision. B1, in Picos of 2021, cannot enumerate on USB without
             help: MicroPython borrows GPIO15 for a millisecond then (erratum RP2040-E5).
@@ -63,7 +65,7 @@ class Board:
         self._read = 0  # bytes that run_until has gone past
         self._node = NodeProcess()
         files = [str(Path(path).resolve()) for path in flash]
-        options = {"seed": seed, "usb": usb, "revision": {"B1": 1, "B2": 2}[chip]}
+        options = {"seed": seed, "ones": ones, "usb": usb, "revision": {"B1": 1, "B2": 2}[chip]}
         rom = base64.b64encode(bootrom()).decode()
         try:
             self._node.ask("start", bootrom=rom, uf2_files=files, **options)

@@ -37,6 +37,7 @@ export class Pico {
   #flash = new Uint8Array(FLASH_SIZE).fill(0xff);
   #revision;
   #seed;
+  #ones;
   #chip;
   #bornAt = 0; // nanoseconds since power-on when the chip last came out of reset
   #contacts = new Array(PINS).fill(null);
@@ -49,9 +50,10 @@ export class Pico {
   samples = new Records();
   resets = 0;
 
-  constructor({ bootrom, uf2Files, seed, usb, revision }) {
+  constructor({ bootrom, uf2Files, seed, ones, usb, revision }) {
     this.#bootrom = bootrom;
     this.#seed = seed;
+    this.#ones = ones;
     this.#revision = revision;
     this.#usbAttached = usb;
     for (const file of uf2Files) loadUf2(file, readFileSync(file), this.#flash);
@@ -141,6 +143,7 @@ export class Pico {
       revision: this.#revision,
       flash: this.#flash,
       seed: this.#seed,
+      ones: this.#ones,
       watchdog,
       usbAttached: this.#usbAttached,
       pins: {

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Generator
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -22,12 +23,13 @@ def shipped(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def bench(micropython_uf2: Path, shipped: Path, tmp_path: Path) -> Generator[MakeBench]:
-    """bench(): a board at power-up, not yet run. bench(settings, filler=size): with such files."""
+    """bench(): a board at power-up, not yet run. bench(settings, filler=size): with such files.
+
+    All else is for the board: seed, ones, usb.
+    """
     with ExitStack() as boards:
 
-        def make(
-            settings: str | None = None, *, filler: int = 0, seed: int = 1, usb: bool = True
-        ) -> BenchTop:
+        def make(settings: str | None = None, *, filler: int = 0, **options: Any) -> BenchTop:
             image = shipped
             more: dict[str, bytes] = {}
             if settings is not None:
@@ -37,6 +39,6 @@ def bench(micropython_uf2: Path, shipped: Path, tmp_path: Path) -> Generator[Mak
             if more:
                 image = tmp_path / "more.uf2"
                 image.write_bytes(files_only(BOARDS["pico"], {**shipped_files(), **more}))
-            return boards.enter_context(BenchTop([micropython_uf2, image], seed=seed, usb=usb))
+            return boards.enter_context(BenchTop([micropython_uf2, image], **options))
 
         yield make

@@ -2,11 +2,13 @@
 
 from itertools import pairwise
 
+import pytest
+
 from panel.pins import LAMP_PINS
 from panel.selftest import CHASE_MS
 from panel.version import VERSION
 from speldator.controls import LAMPS
-from tests.firmware.bench_top import START_MS
+from tests.firmware.bench_top import LAMP, START_MS
 from tests.firmware.conftest import MakeBench
 
 ALL = set(LAMPS)
@@ -33,6 +35,21 @@ def test_roll_held_at_power_up_starts_the_self_test(bench: MakeBench) -> None:
     assert board.edges() == []
     board.press("roll")
     assert board.lit() <= ALL - {"fire_lamp"}
+
+
+@pytest.mark.parametrize("ones", [0, 1, 0.1])
+def test_the_self_test_finds_a_dead_random_source(bench: MakeBench, ones: float) -> None:
+    """Before v1.28 os.urandom() looks random all the same."""
+    board = bench(ones=ones)
+    board.hold("roll")
+    board.run(START_MS)
+    board.let_go("roll")
+    board.run(6 * CHASE_MS)
+    for switch in ("roll", "fire", "strategy", "tactic"):
+        board.press(switch)
+    board.clear_edges()
+    board.run(1000)
+    assert {e.pin for e in board.edges()} == {LAMP["long_range"]}
 
 
 def test_both_buttons_held_at_power_up_leave_the_repl_free(bench: MakeBench) -> None:

@@ -57,7 +57,9 @@ class Watched:
 
     def __init__(self) -> None:
         # Sound random bits, the same every time.
-        self._test = SelfTest(Pool(Random(SEED).randbytes, _mix, int), Idle())
+        chance = Random(SEED)
+        pool = Pool(chance.randbytes, _mix, int)
+        self._test = SelfTest(pool, lambda: chance.getrandbits(1), Idle())
         self._now = 0
 
     def lamps(self, inputs: int, ms: int) -> int:

@@ -35,7 +35,7 @@ export class Chip {
   #sleep;
   #deadline = 0;
 
-  constructor({ bootrom, revision, flash, seed, watchdog, usbAttached, pins, onSerial }) {
+  constructor({ bootrom, revision, flash, seed, ones, watchdog, usbAttached, pins, onSerial }) {
     const rp2040 = new RP2040();
     this.rp2040 = rp2040;
     this.#clock = rp2040.clock;
@@ -49,7 +49,7 @@ export class Chip {
     peripherals[SSI] = new NorFlash(rp2040);
     peripherals[IO_QSPI] = new FlashPins(rp2040, peripherals[SSI]);
     peripherals[PWM] = new Pwm(rp2040);
-    peripherals[RING_OSCILLATOR] = this.ringOscillator = new RingOscillator(rp2040, seed);
+    peripherals[RING_OSCILLATOR] = this.ringOscillator = new RingOscillator(rp2040, seed, ones);
     fireAlarmsOnTheMicrosecond(peripherals[TIMER]);
     this.#wireWatchdog(peripherals[WATCHDOG], watchdog);
     this.#sleep = new CoreSleep(rp2040);

@@ -8,11 +8,14 @@ const STABLE_AND_ENABLED = 0x80001000;
 
 export class RingOscillator extends BasePeripheral {
   #state;
+  #noughts; // of 2**32
   #registers = new Map();
 
-  constructor(rp2040, seed) {
+  /** ones: how many of all bits are; 0 and 1 are a source that is stuck. */
+  constructor(rp2040, seed, ones) {
     super(rp2040, 'ROSC');
     this.#state = seed >>> 0 || 1; // xorshift never leaves zero
+    this.#noughts = (1 - ones) * 2 ** 32;
   }
 
   /** Where the generator stands: the seed with which another one would go on from here. */
@@ -35,13 +38,13 @@ export class RingOscillator extends BasePeripheral {
     this.#registers.set(offset, value >>> 0);
   }
 
-  /** Marsaglia's xorshift32; the top bit, as the low ones are weaker. */
+  /** Marsaglia's xorshift32; its height decides, as the low bits are weaker. */
   #nextBit() {
     let x = this.#state;
     x ^= x << 13;
     x ^= x >>> 17;
     x ^= x << 5;
     this.#state = x >>> 0;
-    return this.#state >>> 31;
+    return this.#state >= this.#noughts ? 1 : 0;
   }
 }
