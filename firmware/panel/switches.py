@@ -15,13 +15,16 @@ class Switches:
 
     def __init__(self, read: "Callable[[], int]") -> None:
         self._read = read
-        self.restart()
+        self._begin(read())
 
     def restart(self) -> None:
-        """At power-up and after sleep: a button is ignored until it was seen open."""
-        raw = self._read() | BUTTONS
+        """After sleep, which a bouncing button may have ended: none counts until seen open."""
+        self._begin(self._read() | BUTTONS)
+
+    def _begin(self, raw: int) -> None:
+        """A button that is closed now is ignored until it was seen open."""
         self._state = self._old = self._older = raw
-        self._ignored = BUTTONS
+        self._ignored = raw & BUTTONS
 
     def sample(self) -> int:
         """Call once a tick."""

@@ -71,9 +71,16 @@ def test_a_button_held_at_power_up_is_no_press_until_it_was_released():
     assert [switches.sample() for _ in range(6)] == [0, 0, 0, 0, 0, ROLL]
 
 
-def test_a_button_bouncing_at_power_up_is_no_press():
-    contacts = Contacts(0, ROLL, 0, ROLL, ROLL, ROLL, ROLL)
+def test_a_button_that_is_open_at_power_up_counts_at_once():
+    switches = Switches(Contacts(0, ROLL, ROLL, ROLL))
+    assert [switches.sample() for _ in range(3)] == [0, 0, ROLL]
+
+
+def test_a_button_that_bounces_when_sleep_ends_is_no_press():
+    contacts = Contacts(0)
     switches = Switches(contacts)
+    contacts.samples = [0, ROLL, 0, ROLL, ROLL, ROLL, ROLL]
+    switches.restart()
     assert [switches.sample() for _ in range(20)] == [0] * 20
 
 
