@@ -20,7 +20,7 @@ CHECKS: dict[str, list[str | Path]] = {
     "types of the host code, strictly": [PYRIGHT],
     "types of the page": [PYRIGHT.with_name("tsc"), "-p", "tests/table"],
 }
-MICROPYTHON = [sys.executable, "-m", "tests.emulator.micropython"]
+MICROPYTHON = [sys.executable, "-m", "host_sim.flashing.building.micropython"]
 COMPILE: list[str | Path] = [sys.executable, "-m", "host_sim.compile"]
 
 NEWEST = 13  # of Python 3; there are wheels of all that we need

@@ -9,7 +9,7 @@ from pathlib import Path
 import hypothesis
 import pytest
 
-from tests.emulator import micropython
+from host_sim.flashing.building import micropython
 
 # Node from the virtual environment, where make has put one there.
 NODE = Path(__file__).resolve().parents[1] / ".venv/node"

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from host_sim.flashing.building import micropython
 from tests.bench import hardware, page, paper, pico, table, taktik, tank_chess
 from tests.bench.figure import Figure
-from tests.emulator import micropython
 
 
 def _taktik(folder: Path) -> Iterator[Figure]:

@@ -5,7 +5,7 @@ import os
 import pytest
 
 from hardware.source.pcb import kicad
-from tests import apt
+from host_sim.flashing.building import apt
 from tests.hardware.board_read import Read, read_board
 
 

@@ -11,8 +11,8 @@ from playwright.sync_api import Page, sync_playwright
 
 from hardware.source.drawing.letters import FACES
 from hardware.source.generate import ROOT
+from host_sim.flashing.building import apt
 from host_sim.kit.png import FONTS
-from tests import apt
 from tests.paper.printing import inside, overlapping, rendered, words_of
 from tests.table.browser import OPTIONS, chromium
 

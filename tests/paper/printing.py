@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 import pytest
 
+from host_sim.flashing.building import apt
 from host_sim.paper.typeset import Document, Typesetter
-from tests import apt
 
 POINT = 25.4 / 72  # in millimetres
 FINE = 254  # dots to the inch: ten to the millimetre

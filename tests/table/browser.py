@@ -2,7 +2,7 @@
 
 import shutil
 
-from tests import apt
+from host_sim.flashing.building import apt
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 # Nothing of its own over the network, and no sandbox where it would not start as root.

@@ -20,7 +20,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from tests import apt
+from host_sim.flashing.building import apt
 from tests.table.browser import OPTIONS, chromium
 from tests.table.serving import Serving
 

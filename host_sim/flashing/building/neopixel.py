@@ -1,5 +1,5 @@
 # pyright: basic, reportMissingImports=false, reportAttributeAccessIssue=false
-"""WS2812 lights, for the MicroPython that the tests build; runs on the board, not here.
+"""WS2812 lights, for the MicroPython that is built here; runs on the board, not on a PC.
 
 Official MicroPython builds carry the module `neopixel` of micropython-lib, whose
 sources Debian does not have. This one has the same class.

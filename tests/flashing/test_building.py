@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.emulator import debian, micropython
-from tests.emulator.micropython import Unavailable
+from host_sim.flashing.building import debian, micropython
+from host_sim.flashing.building.micropython import Unavailable
 
 HOW_ELSE = "or set PICO_UF2=path to an official RPI_PICO .uf2"
 

@@ -1,4 +1,4 @@
-"""Debian's packages, installed where a test needs them and we may."""
+"""Debian's packages, installed where something needs them and we may."""
 
 import fcntl
 import os
@@ -17,7 +17,7 @@ def install(packages: Sequence[str]) -> None:
     if os.geteuid() != 0:
         raise Failed(f"something is missing: run 'sudo apt-get install {' '.join(packages)}'")
     with (Path(tempfile.gettempdir()) / "taktik-speldator-apt.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)  # tests run side by side, apt-get does not
+        fcntl.flock(lock, fcntl.LOCK_EX)  # we may run side by side, apt-get does not
         run(["update"])
         run(["install", "--yes", "--no-install-recommends", *packages])
 

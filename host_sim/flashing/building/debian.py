@@ -4,17 +4,16 @@ Everything is fetched with apt, but with a configuration of its own in a folder 
 its own: the machine's package lists stay as they are.
 """
 
-from __future__ import annotations
-
 import platform
 import re
 import shutil
 import subprocess
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from tests import apt
+from host_sim.flashing.building import apt
+from host_sim.flashing.building.cache import report
+from host_sim.flashing.errors import BoardError
 
 SUITE = "trixie"  # the first Debian release with all the sources that a Pico build needs
 KEYRING = Path("/usr/share/keyrings/debian-archive-keyring.gpg")
@@ -31,12 +30,11 @@ TOOL_PACKAGES = (
 )
 
 
-class Unavailable(Exception):
-    """MicroPython for the Pico cannot be had here; the text is one line that says what to do."""
+class Unavailable(BoardError):
+    """MicroPython cannot be built here; the text is one line that says what to do."""
 
     def __init__(self, why: str) -> None:
-        reason = " ".join(why.split())
-        super().__init__(f"{reason}; or set PICO_UF2=path to an official RPI_PICO .uf2")
+        super().__init__(" ".join(why.split()))
         self.reason = str(self)
 
 
@@ -86,10 +84,6 @@ class Apt:
 
     def _run(self, *command: str) -> None:
         run_apt([*self._options, *command], cwd=self._downloads)
-
-
-def report(line: str) -> None:
-    print(f"micropython: {line}", file=sys.stderr, flush=True)
 
 
 def ensure_tools() -> None:

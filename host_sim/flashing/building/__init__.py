@@ -1,0 +1,1 @@
+"""MicroPython for a board, compiled here from Debian's sources."""

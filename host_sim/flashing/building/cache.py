@@ -1,0 +1,29 @@
+"""Where builds and their sources are kept, and how one process at a time works there."""
+
+import fcntl
+import os
+import sys
+from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
+
+
+def folder() -> Path:
+    home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(home) / "taktik-speldator"
+
+
+@contextmanager
+def building_alone() -> Generator[None]:
+    folder().mkdir(parents=True, exist_ok=True)
+    with (folder() / "building.lock").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            report("waiting for another process that is building")
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def report(line: str) -> None:
+    print(f"building: {line}", file=sys.stderr, flush=True)

@@ -1,0 +1,83 @@
+"""MicroPython for the Raspberry Pi Pico as a UF2 file, as everyone has it: without the speldator.
+
+No package registry carries one. `python -m host_sim.flashing.building.micropython` builds it if it
+is not in the cache yet, and prints its path.
+"""
+
+import hashlib
+import os
+import sys
+from pathlib import Path
+
+from host_sim.flashing.building import cache, sources
+from host_sim.flashing.building.compiling import MANIFEST, Target, as_uf2, compile_target
+from host_sim.flashing.building.debian import Unavailable
+from host_sim.flashing.building.steps import RECIPE, RELEASE_DAY
+from host_sim.flashing.uf2 import RP2040
+
+__all__ = ["Unavailable", "uf2"]
+
+STOCK = Target("MicroPython", ("-DMICROPY_BOARD=RPI_PICO",))
+
+
+def uf2() -> Path:
+    """The UF2 file: $PICO_UF2, or the one in the cache, which is built if it is missing.
+
+    Raises Unavailable where none can be had.
+    """
+    given = os.environ.get("PICO_UF2")
+    try:
+        if given:
+            return _given(Path(given))
+        cached = _cached()
+        if cached is None:
+            with cache.building_alone():
+                # Another process may have built it while this one waited.
+                cached = _cached() or _build()
+        return cached
+    except Unavailable as unavailable:
+        how_else = "or set PICO_UF2=path to an official RPI_PICO .uf2"
+        raise Unavailable(f"{unavailable.reason}; {how_else}") from None
+
+
+def recipe_key() -> str:
+    """A hash of all that determines the result, as far as it is known before a build."""
+    options = (*STOCK.options, "-DPICO_NO_PICOTOOL=1")
+    neopixel = sources.NEOPIXEL.read_text(encoding="utf-8")
+    parts = (
+        sources.SOURCES, sources.BINARIES, MANIFEST, neopixel, options, RELEASE_DAY, RECIPE
+    )  # fmt: skip
+    return hashlib.sha256(repr(parts).encode()).hexdigest()[:12]
+
+
+def _given(path: Path) -> Path:
+    if not path.is_file():
+        raise Unavailable(f"PICO_UF2 names {path}, which is not a file; correct or unset it")
+    return path
+
+
+def _cached() -> Path | None:
+    return max(cache.folder().glob(f"micropython-*-{recipe_key()}.uf2"), default=None)
+
+
+def _build() -> Path:
+    cache.report("MicroPython for the Pico; this takes a minute or two, once")
+    tree = sources.tree()
+    build = compile_target(tree, STOCK)
+    finished = build / "finished.uf2"
+    finished.write_bytes(as_uf2((build / "firmware.bin").read_bytes(), RP2040))
+    name = f"micropython-{sources.version(tree)}-rpi_pico-{recipe_key()}.uf2"
+    return finished.rename(cache.folder() / name)
+
+
+def main() -> int:
+    try:
+        print(uf2())
+    except Unavailable as unavailable:
+        print(unavailable.reason, file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
