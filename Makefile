@@ -13,10 +13,10 @@ NODE_READY := $(VENV)/node.ready
 export PATH := $(CURDIR)/$(VENV)/node:$(PATH)
 endif
 
-export MICROPYTHON PORT
+export BOARD MICROPYTHON PORT
 
 .DEFAULT_GOAL := help
-.PHONY: help setup sim paper hardware fast test test-newest bench flash image circuitpython lock clean
+.PHONY: help setup sim paper hardware fast test test-newest bench firmware flash image circuitpython lock clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' Makefile
@@ -43,6 +43,9 @@ test-newest: $(VENV)/test.ready  ## run the host's tests on the newest Python of
 
 bench: $(VENV)/bench.ready fast  ## measure, and print `name value unit` lines
 	@$(BIN)/python -m tests.bench
+
+firmware: $(VENV)/board.ready  ## build/speldator-firmware*.uf2: MicroPython and the speldator in one file to drag onto a board; BOARD=pico makes one of them
+	@$(BIN)/taktik firmware $(if $(BOARD),--board "$$BOARD")
 
 image: $(VENV)/board.ready  ## build/speldator*.uf2 to drag onto a board; MICROPYTHON=path.uf2 adds MicroPython to it
 	@$(BIN)/taktik image $(if $(MICROPYTHON),--micropython "$$MICROPYTHON")

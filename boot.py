@@ -1,6 +1,11 @@
 """First thing the Pico runs, before USB is up: decide on safe mode, and return whatever happens."""
 
 try:
+    import sys
+
+    # What is built into MicroPython comes before files of the same name, which may be old ones.
+    sys.path.insert(0, ".frozen")
+
     from umachine import Pin
 
     from panel.pins import SWITCH_PINS

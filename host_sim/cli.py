@@ -8,6 +8,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from host_sim.flashing.boards import BOARDS
 from host_sim.games import kinds
 from host_sim.kit.arguments import seed
 from host_sim.kit.faults import BadInput
@@ -18,7 +19,8 @@ from panel.version import VERSION
 FAULT = 2  # exit code for anything wrong with what was asked or with what is there
 INTERRUPTED = 130
 CHECKOUT = Path(__file__).parents[1]  # or, where a wheel was installed, only the packages of it
-FROM_CHECKOUT = ("image", "flash", "circuitpython")  # what goes onto a board is in no wheel
+# What goes onto a board is in no wheel.
+FROM_CHECKOUT = ("firmware", "image", "flash", "circuitpython")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -93,6 +95,14 @@ def _parser(asked: Sequence[str]) -> argparse.ArgumentParser:
     for kind in kinds().values():
         kind.commands().add_to(commands.add_parser)
 
+    firmware = commands.add_parser(
+        "firmware", help="UF2 files with MicroPython and the speldator in one, in build/"
+    )
+    firmware.add_argument(
+        "--board", action="append", choices=list(BOARDS), help="only this one (default: all)"
+    )
+    firmware.set_defaults(run=_firmware)
+
     image = commands.add_parser("image", help="UF2 files to drag onto a board, in build/")
     image.add_argument(
         "--micropython",
@@ -141,6 +151,12 @@ def _odds(options: argparse.Namespace) -> int:
     counts = odds.count(options.rolls, options.seed, strategy, tactic)
     print(json.dumps(counts.as_json()) if options.json else odds.report(counts, strategy, tactic))
     return 0
+
+
+def _firmware(options: argparse.Namespace) -> int:
+    from host_sim.flashing import firmware
+
+    return firmware.run(options.board or list(BOARDS))
 
 
 def _image(options: argparse.Namespace) -> int:

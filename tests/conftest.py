@@ -2,14 +2,16 @@
 
 import gc
 import os
-from collections.abc import Generator
+from collections.abc import Callable, Generator, Mapping
 from itertools import zip_longest
 from pathlib import Path
 
 import hypothesis
 import pytest
 
-from host_sim.flashing.building import micropython
+from host_sim.flashing.boards import BOARDS
+from host_sim.flashing.building import micropython, speldator
+from host_sim.flashing.files import frozen_sources
 
 # Node from the virtual environment, where make has put one there.
 NODE = Path(__file__).resolve().parents[1] / ".venv/node"
@@ -31,7 +33,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         needs.setdefault(item.path, set()).update(getattr(item, "fixturenames", ()))
     pages = [path for path, names in needs.items() if "browser" in names]
-    boards = [path for path, names in needs.items() if "micropython_uf2" in names]
+    boards = [path for path, names in needs.items() if names & {"micropython_uf2", "firmware"}]
     order = [path for both in zip_longest(boards, pages) for path in both if path]
     place = {path: number for number, path in enumerate(dict.fromkeys([*order, *needs]))}
     items.sort(key=lambda item: place[item.path])
@@ -51,6 +53,19 @@ def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.Tes
         report.outcome = "failed"
         report.longrepr = f"skipped, which CI does not allow: {reason}"
     return report
+
+
+@pytest.fixture(scope="session")
+def firmware() -> Callable[..., Path]:
+    """firmware("pico"): the file that `make firmware` makes. With other sources than ours, too."""
+
+    def build(board: str, changed: Mapping[str, str] | None = None) -> Path:
+        try:
+            return speldator.firmware(BOARDS[board], {**frozen_sources(), **(changed or {})})
+        except micropython.Unavailable as unavailable:
+            pytest.skip(unavailable.reason)
+
+    return build
 
 
 @pytest.fixture(scope="session")

@@ -28,6 +28,7 @@ BAD_ARGUMENTS = [
     [],
     ["fly"],
     ["image", "--nonsense"],
+    ["firmware", "--board", "pico3"],
     ["odds", "extra"],
     ["clock", "--minutes", "181"],
     ["clock", "--increment", "-1"],

@@ -133,7 +133,7 @@ def test_paper_is_printed_into_the_folder_that_one_is_in(taktik: Installed) -> N
     ]
 
 
-@pytest.mark.parametrize("command", ["image", "flash", "circuitpython"])
+@pytest.mark.parametrize("command", ["firmware", "image", "flash", "circuitpython"])
 def test_what_needs_a_checkout_says_so(taktik: Installed, command: str) -> None:
     done = taktik.run(command)
     assert done.returncode == 2

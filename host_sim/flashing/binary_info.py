@@ -1,4 +1,5 @@
-"""What a Pico program says about itself: name, version, board, and where its file system lies.
+"""What a Pico program says about itself: name, version, board, frozen modules, and where its
+file system lies.
 
 The SDK puts a table of pointers into every binary, found by two marks near its start.
 https://github.com/raspberrypi/pico-sdk, src/common/pico_binary_info
@@ -18,6 +19,8 @@ _TYPE_BLOCK_DEVICE = 7
 _ID_PROGRAM = 0x02031C86
 _ID_VERSION = 0x11A9BC3A
 _ID_BOARD = 0xB63CFFBB
+_ID_DESCRIPTION = 0xB6A07C19
+_ID_FROZEN = 0x4A99D719  # ports/rp2/mpconfigport.h: one text for each module
 # Far more than any real program has; keeps a damaged table from being walked for minutes.
 _MOST_ENTRIES = 1000
 _LONGEST_TEXT = 100
@@ -30,17 +33,22 @@ class BinaryInfo:
     program: str = ""
     version: str = ""
     board: str = ""
+    description: str = ""
     storage: Region | None = None
+    frozen: frozenset[str] = frozenset()
 
 
 def binary_info(pages: Mapping[int, bytes]) -> BinaryInfo:
     """Read from flash pages (address -> 256 bytes). Never fails: damage reads as absent."""
     texts: dict[int, str] = {}
     storage: Region | None = None
+    frozen: set[str] = set()
     for entry in _entries(pages):
         kind = _word(pages, entry) & 0xFFFF
         first, second, third = (_word(pages, entry + offset) for offset in (4, 8, 12))
-        if kind == _TYPE_STRING:
+        if kind == _TYPE_STRING and first == _ID_FROZEN:
+            frozen.add(_text(pages, second))
+        elif kind == _TYPE_STRING:
             texts.setdefault(first, _text(pages, second))
         elif kind == _TYPE_BLOCK_DEVICE and storage is None:
             storage = Region(start=second, size=third)
@@ -48,7 +56,9 @@ def binary_info(pages: Mapping[int, bytes]) -> BinaryInfo:
         program=texts.get(_ID_PROGRAM, ""),
         version=texts.get(_ID_VERSION, ""),
         board=texts.get(_ID_BOARD, ""),
+        description=texts.get(_ID_DESCRIPTION, ""),
         storage=storage,
+        frozen=frozenset(frozen),
     )
 
 

@@ -11,6 +11,9 @@ BLOCK_SIZE = 4096
 # The release that the tests run. Older ones lack what the firmware uses of PWM and lightsleep.
 OLDEST_MICROPYTHON = (1, 25)
 
+# How the builds of make firmware call themselves, before the board's name.
+OUR_BUILDS = "SPELDATOR_"
+
 
 @dataclass(frozen=True, slots=True)
 class Region:

@@ -35,6 +35,18 @@ def shipped_files(repository: Path = REPOSITORY) -> dict[str, bytes]:
     return dict(sorted(files.items()))
 
 
+def frozen_sources(repository: Path = REPOSITORY) -> dict[str, str]:
+    """What becomes part of MicroPython itself in `make firmware`: path -> text, sorted."""
+    files = {
+        "boot.py": _read(repository / "boot.py"),
+        "main.py": _read(repository / "firmware" / "main.py"),
+    }
+    for name, source in _modules(repository, leave_out=NOT_FOR_MICROPYTHON):
+        if source.name != "__init__.py":
+            files[name] = source.read_bytes()
+    return {path: content.decode() for path, content in sorted(files.items())}
+
+
 def circuitpython_files(repository: Path = REPOSITORY) -> dict[str, bytes]:
     """What a CIRCUITPY drive carries: path -> content, sorted. Source only: CircuitPython's
     bytecode is not MicroPython's. No boot.py: ours is for MicroPython's start-up."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from host_sim.flashing import on_board, ports
-from host_sim.flashing.boards import OLDEST_MICROPYTHON
+from host_sim.flashing.boards import OLDEST_MICROPYTHON, OUR_BUILDS
 from host_sim.flashing.errors import BoardError
 from host_sim.flashing.files import shipped_files
 from host_sim.flashing.mpy import bytecode_version
@@ -87,12 +87,19 @@ def _open(device: str, opener: Opener, find_ports: Callable[[], list[Port]]) -> 
 
 def _check_board(repl: Repl, device: str, files: Mapping[str, bytes]) -> None:
     answer = repl.execute(on_board.IDENTIFY)
-    name, version, machine, loads = understood(answer, str, tuple, str, int)
+    name, version, machine, loads, build = understood(answer, str, tuple, str, int, str)
     release = ".".join(map(str, version))
     if name == "circuitpython":
         raise BoardError(
             f"The board on {device} runs CircuitPython {release}, not MicroPython.\n"
             "For CircuitPython, run make circuitpython and copy the folder that it makes.\n"
+            f"{ports.INSTALL_MICROPYTHON}"
+        )
+    if build.startswith(OUR_BUILDS):
+        raise BoardError(
+            f"{machine} on {device} has the firmware from make firmware, which runs no files.\n"
+            "To bring it up to date, drag a newer file from make firmware onto it; settings stay.\n"
+            "For make flash it needs plain MicroPython.\n"
             f"{ports.INSTALL_MICROPYTHON}"
         )
     needs = {bytecode_version(data) for path, data in files.items() if path.endswith(".mpy")}

@@ -93,6 +93,12 @@ def _board_of(info: BinaryInfo, family: int, path: Path) -> Board:
             f"{path} holds {found}, not MicroPython. Get the UF2 for your board from "
             "micropython.org/download."
         )
+    if info.frozen & {"boot", "main"}:
+        what = info.description or "a program"
+        raise BoardError(
+            f"{path} has {what} built in, which would run instead of our files. If it comes from "
+            "make firmware,\nit needs nothing more: drag it onto the board as it is."
+        )
     release = re.match(r"v?(\d+)\.(\d+)", info.version)
     if release and (int(release[1]), int(release[2])) < OLDEST_MICROPYTHON:
         oldest = ".".join(map(str, OLDEST_MICROPYTHON))

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable
 
-# (name, version, machine, version of .mpy files it loads)
+# (name, version, machine, version of .mpy files it loads, name of the build)
 IDENTIFY = """
 import sys
 i = sys.implementation
-print((i.name, i.version[:3], getattr(i, '_machine', sys.platform), getattr(i, '_mpy', 0) & 255))
+print((i.name, i.version[:3], getattr(i, '_machine', sys.platform), getattr(i, '_mpy', 0) & 255,
+    getattr(i, '_build', '')))
 """
 
 VERSION = """

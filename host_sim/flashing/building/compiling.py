@@ -5,7 +5,8 @@ What was compiled is kept beside the sources: after a change only what it touche
 
 import os
 import shutil
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from host_sim.flashing import uf2
@@ -20,15 +21,17 @@ MANIFEST = """\
 freeze("$(PORT_DIR)/modules")
 include("$(MPY_DIR)/extmod/asyncio")
 """
+NO_PICOTOOL = "-DPICO_NO_PICOTOOL=1"  # which would be fetched from the network
 
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """What is compiled: its name here, what cmake is told, and which modules are frozen."""
+    """What is compiled, and for which board."""
 
     name: str
-    options: tuple[str, ...]
-    manifest: str = MANIFEST
+    board: str  # as MicroPython calls it
+    definition: Mapping[str, str] = field(default_factory=dict[str, str])  # files of a new board
+    frozen: Mapping[str, str] = field(default_factory=dict[str, str])  # more modules: path -> text
 
 
 def compile_target(tree: Path, target: Target) -> Path:
@@ -41,17 +44,42 @@ def compile_target(tree: Path, target: Target) -> Path:
         shutil.rmtree(build)  # a build that was killed may have left half a file
     build.mkdir(parents=True, exist_ok=True)
     unfinished.touch()
-    manifest = build / "manifest.py"
-    manifest.write_text(target.manifest)
     jobs = f"-j{os.cpu_count() or 1}"
     port = tree / "ports" / "rp2"
-    frozen = f"-DMICROPY_FROZEN_MANIFEST={manifest}"
-    options = (*target.options, "-DPICO_NO_PICOTOOL=1", frozen)
+    options = [f"-DMICROPY_BOARD={target.board}", NO_PICOTOOL]
+    if target.definition:
+        options.append(f"-DMICROPY_BOARD_DIR={_written(target.definition, build / 'board')}")
+    options.append(f"-DMICROPY_FROZEN_MANIFEST={_manifest(target, build)}")
     run("make", "-C", tree / "mpy-cross", jobs)
     run("cmake", "-S", port, "-B", build, "-G", "Unix Makefiles", *options)
     run("make", "-C", build, jobs)
     unfinished.unlink()
     return build
+
+
+def _manifest(target: Target, build: Path) -> Path:
+    """The list of all that is frozen. What was frozen before is forgotten: its makers look at
+    times only, and would keep a module that is gone.
+    """
+    (build / "frozen_content.c").unlink(missing_ok=True)
+    text = MANIFEST
+    if target.frozen:
+        shutil.rmtree(build / "frozen", ignore_errors=True)
+        folder = _written(target.frozen, build / "frozen")
+        text += f"freeze({str(folder)!r}, {tuple(sorted(target.frozen))!r})\n"
+    manifest = build / "manifest.py"
+    manifest.write_text(text, encoding="utf-8")
+    return manifest
+
+
+def _written(files: Mapping[str, str], folder: Path) -> Path:
+    """The folder with these files. One that says the same already is not touched."""
+    for name, text in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if not path.exists() or path.read_text(encoding="utf-8") != text:
+            path.write_text(text, encoding="utf-8")
+    return folder
 
 
 def as_uf2(image: bytes, family: int) -> bytes:

@@ -10,14 +10,20 @@ import sys
 from pathlib import Path
 
 from host_sim.flashing.building import cache, sources
-from host_sim.flashing.building.compiling import MANIFEST, Target, as_uf2, compile_target
+from host_sim.flashing.building.compiling import (
+    MANIFEST,
+    NO_PICOTOOL,
+    Target,
+    as_uf2,
+    compile_target,
+)
 from host_sim.flashing.building.debian import Unavailable
-from host_sim.flashing.building.steps import RECIPE, RELEASE_DAY
+from host_sim.flashing.building.steps import RELEASE_DAY
 from host_sim.flashing.uf2 import RP2040
 
 __all__ = ["Unavailable", "uf2"]
 
-STOCK = Target("MicroPython", ("-DMICROPY_BOARD=RPI_PICO",))
+STOCK = Target("MicroPython for the Pico", "RPI_PICO")
 
 
 def uf2() -> Path:
@@ -42,11 +48,7 @@ def uf2() -> Path:
 
 def recipe_key() -> str:
     """A hash of all that determines the result, as far as it is known before a build."""
-    options = (*STOCK.options, "-DPICO_NO_PICOTOOL=1")
-    neopixel = sources.NEOPIXEL.read_text(encoding="utf-8")
-    parts = (
-        sources.SOURCES, sources.BINARIES, MANIFEST, neopixel, options, RELEASE_DAY, RECIPE
-    )  # fmt: skip
+    parts = (sources.key(), MANIFEST, STOCK.board, NO_PICOTOOL, RELEASE_DAY)
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:12]
 
 
@@ -61,7 +63,7 @@ def _cached() -> Path | None:
 
 
 def _build() -> Path:
-    cache.report("MicroPython for the Pico; this takes a minute or two, once")
+    cache.report("this takes a minute or two, once")
     tree = sources.tree()
     build = compile_target(tree, STOCK)
     finished = build / "finished.uf2"

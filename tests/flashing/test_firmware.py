@@ -1,0 +1,99 @@
+"""The files of `make firmware`: what is in them, and what is said when they cannot be had."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from host_sim.cli import main
+from host_sim.flashing import image, uf2
+from host_sim.flashing.binary_info import BinaryInfo, binary_info
+from host_sim.flashing.boards import BOARDS, FLASH_START, Board
+from host_sim.flashing.files import frozen_sources, shipped_files
+from tests.flashing.boot_rom import boot_rom
+
+Firmware = Callable[..., Path]
+BUILT = [BOARDS["pico"], BOARDS["pico2"]]
+EVERY_BOARD = pytest.mark.parametrize("board", BUILT, ids=lambda board: board.name)
+
+
+def info_of(file: bytes) -> BinaryInfo:
+    return binary_info({block.address: block.page for block in uf2.read(file, "firmware.uf2")})
+
+
+def test_the_same_modules_are_frozen_that_a_stock_board_gets() -> None:
+    stems = {path.rsplit(".", 1)[0] for path in shipped_files()}
+    assert {path.removesuffix(".py") for path in frozen_sources()} == stems
+
+
+@EVERY_BOARD
+def test_it_is_micropython_for_its_board_with_our_modules_inside(
+    firmware: Firmware, board: Board
+) -> None:
+    file = firmware(board.name).read_bytes()
+    info = info_of(file)
+    assert (info.program, info.description) == ("MicroPython", "Taktik Speldator")
+    assert info.board == board.name
+    assert {path.removesuffix(".py") for path in frozen_sources()} <= info.frozen
+    family = uf2.RP2040 if board.chip == "RP2040" else uf2.RP2350_ARM
+    assert {block.family for block in uf2.read(file, "firmware.uf2")} == {family}
+
+
+@EVERY_BOARD
+def test_dragging_it_leaves_the_place_of_the_files_alone(firmware: Firmware, board: Board) -> None:
+    file = firmware(board.name).read_bytes()
+    assert info_of(file).storage == board.storage  # as under the official MicroPython
+    rom = boot_rom(board.chip, b"\x33" * board.flash_size)
+    rom.drag(file)
+    assert rom.restarted
+    start = board.storage.start - FLASH_START
+    assert rom.flash[start:] == b"\x33" * board.storage.size
+    assert rom.flash[:4096] != b"\x33" * 4096
+
+
+@EVERY_BOARD
+def test_a_board_with_the_other_chip_does_not_take_it(firmware: Firmware, board: Board) -> None:
+    other = "RP2350" if board.chip == "RP2040" else "RP2040"
+    rom = boot_rom(other, b"\x33" * board.flash_size)
+    rom.drag(firmware(board.name).read_bytes())
+    assert not rom.restarted
+    assert rom.flash == b"\x33" * board.flash_size
+
+
+def test_make_image_says_that_it_needs_nothing_more(
+    firmware: Firmware, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = firmware("pico")
+    assert image.run(str(file)) == 2
+    told = capsys.readouterr().err
+    assert f"{file} has Taktik Speldator built in" in told
+    assert "drag it onto the board as it is" in told
+
+
+def test_the_command_writes_the_files_and_says_what_to_do(
+    firmware: Firmware,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    built = firmware("pico").read_bytes()
+    monkeypatch.chdir(tmp_path)
+    assert main(["firmware", "--board", "pico"]) == 0
+    assert Path("build/speldator-firmware-pico.uf2").read_bytes() == built
+    told = capsys.readouterr().out
+    assert "build/speldator-firmware-pico.uf2" in told
+    assert "Hold BOOTSEL" in told
+
+
+def test_where_it_cannot_be_built_another_way_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setenv("PATH", "")
+    monkeypatch.setattr("os.geteuid", lambda: 1000)
+    assert main(["firmware", "--board", "pico"]) == 2
+    told = capsys.readouterr().err
+    assert "sudo apt-get install build-essential cmake gcc-arm-none-eabi" in told
+    assert "make image MICROPYTHON=" in told
+    assert not Path("build").exists()
