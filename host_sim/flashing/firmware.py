@@ -8,6 +8,7 @@ from pathlib import Path
 from host_sim.flashing.boards import BOARDS
 from host_sim.flashing.building import speldator
 from host_sim.flashing.building.debian import Unavailable
+from host_sim.flashing.building.licences import as_text
 from host_sim.flashing.errors import BoardError
 from host_sim.flashing.files import frozen_sources
 
@@ -29,14 +30,16 @@ def run(names: Sequence[str]) -> int:
 
 
 def make_firmware(out: Path, names: Sequence[str]) -> list[Path]:
-    """Write the file for each board into `out`."""
+    """Write the file for each board into `out`, and the licences of all that is in them."""
     frozen = frozen_sources()
-    paths: list[Path] = []
-    for name in names:
-        built = speldator.firmware(BOARDS[name], frozen)
-        out.mkdir(parents=True, exist_ok=True)
-        paths.append(out / f"speldator-firmware-{name}.uf2")
-        shutil.copyfile(built, paths[-1])
+    built = {name: speldator.firmware(BOARDS[name], frozen) for name in names}
+    out.mkdir(parents=True, exist_ok=True)
+    paths = [out / f"speldator-firmware-{name}.uf2" for name in built]
+    for source, path in zip(built.values(), paths, strict=True):
+        shutil.copyfile(source, path)
+    paths.append(out / "speldator-firmware-licences.txt")
+    text = as_text(speldator.licences_of(source) for source in built.values())
+    paths[-1].write_text(text, encoding="utf-8")
     return paths
 
 
@@ -47,7 +50,7 @@ def _next_steps(paths: Sequence[Path]) -> str:
         "Take the one for your board. Hold BOOTSEL, plug the board in, let go, and drag the file\n"
         "onto the drive that appears (RPI-RP2 or RP2350). The board restarts by itself as a\n"
         "speldator. Files and settings that were on it stay. Boards with a W have neither Wi-Fi\n"
-        "nor Bluetooth with it."
+        "nor Bluetooth with it. Whoever gets a file from you should get the licences, too."
     )
 
 

@@ -9,12 +9,26 @@ from host_sim.cli import main
 from host_sim.flashing import image, uf2
 from host_sim.flashing.binary_info import BinaryInfo, binary_info
 from host_sim.flashing.boards import BOARDS, FLASH_START, Board
+from host_sim.flashing.building import speldator
 from host_sim.flashing.files import frozen_sources, shipped_files
 from tests.flashing.boot_rom import boot_rom
 
 Firmware = Callable[..., Path]
-BUILT = [BOARDS["pico"], BOARDS["pico2"]]
-EVERY_BOARD = pytest.mark.parametrize("board", BUILT, ids=lambda board: board.name)
+EVERY_BOARD = pytest.mark.parametrize("board", BOARDS.values(), ids=lambda board: board.name)
+# Each read in the sources; the rest of each notice follows it.
+HOLDERS = {
+    "MicroPython": "Damien P. George",
+    "libm of newlib and musl": "Sun Microsystems, Inc.",
+    "littlefs": "The littlefs authors",
+    "Mbed TLS": "The Mbed TLS Contributors",
+    "ooFatFs": "ChaN",
+    "Raspberry Pi Pico SDK": "Raspberry Pi (Trading) Ltd.",
+    "re1.5": "Russ Cox",
+    "TinyUSB": "Ha Thach (tinyusb.org)",
+    "uzlib": "Joergen Ibsen",
+    "libgcc": "GCC RUNTIME LIBRARY EXCEPTION",
+    "newlib": "Red Hat Incorporated",
+}
 
 
 def info_of(file: bytes) -> BinaryInfo:
@@ -60,6 +74,19 @@ def test_a_board_with_the_other_chip_does_not_take_it(firmware: Firmware, board:
     assert rom.flash == b"\x33" * board.flash_size
 
 
+@EVERY_BOARD
+def test_the_licences_name_who_made_each_part(firmware: Firmware, board: Board) -> None:
+    parts = speldator.licences_of(firmware(board.name))
+    assert parts.keys() == {"Taktik Speldator", *HOLDERS}
+    for name, holder in HOLDERS.items():
+        assert holder in "\n".join(parts[name])
+    # All may be passed on as it is: no source that was linked insists on the GPL.
+    for name in parts.keys() - {"libgcc", "newlib"}:
+        whole = 0 if name in ("littlefs", "ooFatFs", "re1.5", "uzlib") else 1
+        for notice in parts[name][whole:]:
+            assert "GPL" not in notice or "Apache-2.0 OR GPL-2.0-or-later" in notice
+
+
 def test_make_image_says_that_it_needs_nothing_more(
     firmware: Firmware, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -83,6 +110,8 @@ def test_the_command_writes_the_files_and_says_what_to_do(
     told = capsys.readouterr().out
     assert "build/speldator-firmware-pico.uf2" in told
     assert "Hold BOOTSEL" in told
+    licences = Path("build/speldator-firmware-licences.txt").read_text(encoding="utf-8")
+    assert all(f"\n- {name}\n" in licences for name in ("Taktik Speldator", *HOLDERS))
 
 
 def test_where_it_cannot_be_built_another_way_is_named(

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from host_sim.flashing import flash, image
+from host_sim.flashing.boards import BOARDS
 from host_sim.flashing.building.compiling import as_uf2
 from host_sim.flashing.uf2 import RP2040
 from panel.pins import LAMP_PINS
@@ -18,6 +19,7 @@ from speldator.controls import LAMPS
 from tests.firmware.bench_top import LAMP, START_MS, BenchTop
 from tests.flashing.boot_rom import boot_rom
 from tests.flashing.emulated import PICO, files_on, storage_of
+from tests.flashing.sample import files_in_flash
 
 Firmware = Callable[..., Path]
 MakeBench = Callable[..., BenchTop]
@@ -72,6 +74,16 @@ def test_what_another_program_has_left_in_the_flash_does_not_matter(bench: MakeB
     board = bench(flash=b"\x33" * PICO.flash_size)
     assert_plays(board)
     assert files_on(board) == {}
+
+
+def test_the_file_for_a_pico_w_plays_and_knows_its_board(firmware: Firmware) -> None:
+    with BenchTop([firmware("pico_w")]) as board:
+        assert_plays(board)
+        told = board.exec("import os; print(os.uname().machine)").strip()
+        assert told == "Raspberry Pi Pico W with RP2040"  # by its W the battery's pin is found
+        board.exec("from panel.settings import change\nchange(brightness=40)")
+        flash = board.flash_bytes(0, BOARDS["pico_w"].flash_size)
+        assert files_in_flash(flash, BOARDS["pico_w"].storage).keys() == {"settings.json"}
 
 
 def test_roll_held_at_power_up_starts_the_self_test(bench: MakeBench) -> None:

@@ -38,7 +38,7 @@ def compile_target(tree: Path, target: Target) -> Path:
     """Compile, and return the folder with firmware.bin in it. Call it while building alone."""
     ensure_tools()
     cache.report(f"compiling {target.name}")
-    build = tree / "build" / target.name
+    build = tree / "build" / target.board
     unfinished = build / "unfinished"
     if unfinished.exists():
         shutil.rmtree(build)  # a build that was killed may have left half a file

@@ -124,6 +124,15 @@ def debian_mirror() -> str:
     return next((mirror for mirror in mirrors if mirror.endswith("/debian")), mirrors[0])
 
 
+def package_of(file: Path) -> str:
+    """The name of the installed package that a file belongs to."""
+    asked = ["dpkg-query", "--search", str(file)]
+    found = subprocess.run(asked, capture_output=True, text=True).stdout
+    if not found:
+        raise Unavailable(f"{file} belongs to no package, so that its licence is not known")
+    return found.split(":", 1)[0]
+
+
 def _tools_work() -> bool:
     if any(shutil.which(tool) is None for tool in TOOLS):
         return False

@@ -53,6 +53,8 @@ def _fetch(folder: Path) -> Path:
     for library in ("pico-sdk", "tinyusb"):
         shutil.rmtree(tree / "lib" / library, ignore_errors=True)
         (folder / "packages" / "usr" / "src" / library).rename(tree / "lib" / library)
+        document = folder / "packages" / "usr" / "share" / "doc" / f"{library}-source" / "copyright"
+        shutil.copy(document, tree / "lib" / library)
     # Its build looks for this file to see whether the submodule is there.
     (tree / "lib" / "micropython-lib").mkdir(exist_ok=True)
     (tree / "lib" / "micropython-lib" / "README.md").touch()

@@ -1,12 +1,13 @@
 """MicroPython with the speldator inside, for each board: what `make firmware` is made of."""
 
 import hashlib
+import json
 from collections.abc import Mapping
 from pathlib import Path
 
 from host_sim.flashing import uf2
 from host_sim.flashing.boards import OUR_BUILDS, Board
-from host_sim.flashing.building import cache, sources
+from host_sim.flashing.building import cache, licences, sources
 from host_sim.flashing.building.compiling import (
     MANIFEST,
     NO_PICOTOOL,
@@ -14,6 +15,8 @@ from host_sim.flashing.building.compiling import (
     as_uf2,
     compile_target,
 )
+from host_sim.flashing.building.licences import Parts
+from host_sim.flashing.building.linked import linked
 from host_sim.flashing.building.steps import RELEASE_DAY
 
 NAME = "Taktik Speldator"  # what the file says it is, beside MicroPython
@@ -39,7 +42,7 @@ _LED = "LED,GPIO25\n"  # on a board with a radio the lamp hangs on that
 
 
 def firmware(board: Board, frozen: Mapping[str, str]) -> Path:
-    """The UF2 file in the cache, which is built if it is missing.
+    """The UF2 file in the cache, which is built if it is missing, with its licences beside it.
 
     Raises Unavailable where it cannot be built, and names what does not compile.
     """
@@ -51,6 +54,11 @@ def firmware(board: Board, frozen: Mapping[str, str]) -> Path:
             if not cached.exists():
                 _build(target, PLATFORMS[board.chip][1], cached)
     return cached
+
+
+def licences_of(cached: Path) -> Parts:
+    """The licences of all that is in a file that firmware() gave."""
+    return json.loads(_licences(cached).read_text(encoding="utf-8"))
 
 
 def _target(board: Board, frozen: Mapping[str, str]) -> Target:
@@ -75,7 +83,10 @@ def _key(target: Target) -> str:
 
 
 def _build(target: Target, family: int, cached: Path) -> None:
-    build = compile_target(sources.tree(), target)
+    tree = sources.tree()
+    build = compile_target(tree, target)
+    parts = licences.gathered(tree, linked(tree, build))
+    _licences(cached).write_text(json.dumps(parts), encoding="utf-8")
     finished = build / "finished.uf2"
     finished.write_bytes(as_uf2((build / "firmware.bin").read_bytes(), family))
     finished.rename(cached)
@@ -83,3 +94,8 @@ def _build(target: Target, family: int, cached: Path) -> None:
     made = sorted(cache.folder().glob(f"{board}-*.uf2"), key=lambda path: path.stat().st_mtime)
     for old in made[:-KEPT]:
         old.unlink()
+        _licences(old).unlink(missing_ok=True)
+
+
+def _licences(cached: Path) -> Path:
+    return cached.with_suffix(".licences.json")
