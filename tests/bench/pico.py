@@ -5,7 +5,8 @@ from itertools import pairwise
 from pathlib import Path
 
 from host_sim.flashing.boards import BOARDS
-from host_sim.flashing.files import shipped_files
+from host_sim.flashing.building import speldator
+from host_sim.flashing.files import frozen_sources, shipped_files
 from host_sim.flashing.image import files_only, make_images
 from tests.bench import rolls_by_button
 from tests.bench.figure import Figure
@@ -106,6 +107,7 @@ def figures(micropython: Path, folder: Path) -> Iterator[Figure]:
     yield "flash_files", sum(map(len, files.values())), "bytes"
     yield "flash_blocks", image.stat().st_size // 2, "bytes"  # half of a UF2 is payload
     yield from start(flash)
+    yield from start([speldator.firmware(BOARDS["pico"], frozen_sources())], "one_file_")
     yield from ticks(flash)
     for name, bounce in (("", 0), (f"_bouncing_{BOUNCE_MS}ms", BOUNCE_MS)):
         yield f"roll_release_to_lamps{name}", worst_release(flash, bounce), "ms"
@@ -125,17 +127,17 @@ def waking(folder: Path, micropython: Path) -> Iterator[Figure]:
         yield "presses_that_wake", wakes(board, PRESSES) / PRESSES, f"of {PRESSES}"
 
 
-def start(flash: Sequence[Path]) -> Iterator[Figure]:
+def start(flash: Sequence[Path], name: str = "") -> Iterator[Figure]:
     with BenchTop(flash) as board:
         board.run(START_MS)
         sampled = board.ticks()
     first = next(a for a, b in pairwise(sampled) if b - a < 1.5 * TICK_US) / 1000
-    yield "power_on_to_first_tick", round(first, 1), "ms"
+    yield f"{name}power_on_to_first_tick", round(first, 1), "ms"
     press_ms = int(first) + 1
     while (lit_ms := _lit_by_press_at(flash, press_ms)) is None:
         press_ms += 1
-    yield "power_on_to_first_press", press_ms, "ms"
-    yield "power_on_to_first_press_accepted", round(lit_ms, 1), "ms"
+    yield f"{name}power_on_to_first_press", press_ms, "ms"
+    yield f"{name}power_on_to_first_press_accepted", round(lit_ms, 1), "ms"
 
 
 def _lit_by_press_at(flash: Sequence[Path], ms: float) -> float | None:
