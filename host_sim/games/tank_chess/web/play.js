@@ -1,5 +1,6 @@
 /** A person choosing a move: what clicks, drags and keys mean, and what the server is asked. */
 
+import { askPatiently } from "./asking.js";
 import * as choosing from "./choice.js";
 import { moveText } from "./notation.js";
 import { FACINGS } from "./squares.js";
@@ -42,7 +43,7 @@ export class Play {
   /** @param {object} question */
   async ask(question) {
     const number = ++this.asked;
-    const answer = await this.game.ask(question).catch(() => undefined);
+    const answer = await askPatiently(this.game, question);
     return number === this.asked ? answer : undefined;
   }
 
@@ -67,8 +68,10 @@ export class Play {
   async act(action) {
     if (this.sending) return;
     this.sending = true;
+    const chosen = this.choice;
     try {
-      if (await this.game.act(action)) this.choice = null;
+      // By the time of the answer the next player may have chosen a piece already.
+      if (await this.game.act(action) && this.choice === chosen) this.choice = null;
     } finally {
       this.sending = false;
       this.redraw();
@@ -99,7 +102,7 @@ export class Play {
   /** A click, or Enter, on a square. @param {string} square */
   press(square) {
     const { position, you, may, live } = this.table();
-    if (!live || !you || this.sending) return;
+    if (!live || !you) return;
     const standing = position.pieces.get(square);
     if (this.choice?.square && standing && standing.side !== you) return this.fire(square);
     if (may.movable?.includes(square) && square !== this.choice?.start) return void this.select(square);
