@@ -76,21 +76,7 @@ def _parser(asked: Sequence[str]) -> argparse.ArgumentParser:
     sim.add_argument("--no-browser", action="store_true", help="do not open the page")
     sim.set_defaults(run=_sim)
 
-    odds = commands.add_parser("odds", help="play many rolls and count what the lamps show")
-    odds.add_argument(
-        "--rolls", type=_positive, default=10_000, metavar="N", help="how many (%(default)s)"
-    )
-    odds.add_argument("--seed", type=seed, metavar="S", help="the same rolls every time")
-    odds.add_argument(
-        "--strategy", choices=[s.value for s in Strategy], default=Strategy.ATTACK.value,
-        help="the first toggle (%(default)s)",
-    )  # fmt: skip
-    odds.add_argument(
-        "--tactic", choices=[t.value for t in Tactic], default=Tactic.EXTRA.value,
-        help="the second toggle (%(default)s)",
-    )  # fmt: skip
-    odds.add_argument("--json", action="store_true", help="counts for a program to read")
-    odds.set_defaults(run=_odds)
+    _add_odds(commands.add_parser("odds", help="play many rolls and count what the lamps show"))
 
     for kind in kinds().values():
         kind.commands().add_to(commands.add_parser)
@@ -124,6 +110,23 @@ def _parser(asked: Sequence[str]) -> argparse.ArgumentParser:
     )
     circuitpython.set_defaults(run=_circuitpython)
     return parser
+
+
+def _add_odds(odds: argparse.ArgumentParser) -> None:
+    odds.add_argument(
+        "--rolls", type=_positive, default=10_000, metavar="N", help="how many (%(default)s)"
+    )
+    odds.add_argument("--seed", type=seed, metavar="S", help="the same rolls every time")
+    odds.add_argument(
+        "--strategy", choices=[s.value for s in Strategy], default=Strategy.ATTACK.value,
+        help="the first toggle (%(default)s)",
+    )  # fmt: skip
+    odds.add_argument(
+        "--tactic", choices=[t.value for t in Tactic], default=Tactic.EXTRA.value,
+        help="the second toggle (%(default)s)",
+    )  # fmt: skip
+    odds.add_argument("--json", action="store_true", help="counts for a program to read")
+    odds.set_defaults(run=_odds)
 
 
 def _positive(text: str) -> int:
