@@ -27,9 +27,8 @@ def linked(tree: Path, build: Path) -> Linked:
     text = (build / "firmware.elf.map").read_text(encoding="utf-8", errors="replace")
     objects: set[str] = set()
     for address, size, name in _SECTION.findall(text.split(_SECOND_HALF, 1)[1]):
-        if int(address, 16) and int(
-            size, 16
-        ):  # what is at 0, such as notes for a debugger, stays out
+        # What is at 0, such as notes for a debugger, stays out.
+        if int(address, 16) and int(size, 16):
             objects.add(name)
     archives = {_archive(name) for name in objects if name.startswith("/")}
     sources = {path for pattern in FROZEN for path in tree.glob(pattern)}
