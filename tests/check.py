@@ -29,7 +29,7 @@ REQUIREMENTS = ["host_sim/requirements.txt", "tests/requirements.txt"]
 MADE_OF = [*REQUIREMENTS, "pyproject.toml", "firmware/panel/version.py"]
 # What another Python cannot change: boards, browsers and what was compiled for this Python.
 SAME_ANYWHERE = [
-    *(f"--ignore=tests/{name}" for name in ("emulator", "firmware", "mpy", "hardware", "paper")),
+    *(f"--ignore=tests/{name}" for name in ("emulator", "firmware", "mpy", "hardware")),
     *(f"--ignore-glob=*/{name}" for name in ("test_page_*.py", "test_*_on_emulated_board.py")),
     *("-k", "not compiled"),
 ]
