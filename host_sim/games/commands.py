@@ -198,7 +198,7 @@ class GameCommands(ABC):
         if options.json:
             print(json.dumps(self.state(session)))
             return 0
-        for number, moment in enumerate(session.record.story, 1):
+        for number, moment in enumerate(session.record.story(), 1):
             say(f"{number:5}  {self.story(session, moment)}")
         for words in (self.shown(session), self.standing(session)):
             if words:
@@ -208,9 +208,8 @@ class GameCommands(ABC):
     def replayed(self, options: Options) -> Session[Any]:
         """As it stood after so many actions, and all that happened until then."""
         record = self.read(options.file).record
-        while options.until is not None and len(record.story) > options.until:
-            record.story.pop()
-            record.game.undo()
+        while options.until is not None and len(record.game) > options.until:
+            record.forget()
         return self.kind.session(record)
 
     def _verified(self, options: Options) -> int:
@@ -224,7 +223,7 @@ class GameCommands(ABC):
     def verify(self, options: Options) -> int:
         reading = self.read(options.file)
         session = self.kind.session(reading.record)
-        print(f"{options.file}: {len(reading.record.story)} actions, all legal")
+        print(f"{options.file}: {len(reading.record.game)} actions, all legal")
         print(self.standing(session))
         if reading.missing:
             print("but the result is missing: its end was cut off")

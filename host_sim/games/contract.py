@@ -171,7 +171,7 @@ class Session(ABC, Generic[R]):
 
     def events(self, moment: Moment) -> list[Json]:
         """What happened, for the page."""
-        return moment.events
+        return list(moment.events)
 
     def only_for(self, moment: Moment) -> str | None:
         """Whose secret a moment is."""
@@ -217,7 +217,7 @@ class Session(ABC, Generic[R]):
         """All that happened, or from there on."""
         return [
             Item(m.by, m.turn, self.action_text(m), self.events(m), self.only_for(m))
-            for m in self.record.story[first:]
+            for m in self.record.story(first)
         ]
 
     def play(self, player: str) -> None:

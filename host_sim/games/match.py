@@ -37,14 +37,14 @@ def play(
                 _undo(session, {one for one in players if type(players[one]) is type(players[by])})
             else:
                 session.do(by, action)
-                tell(session.record.story[-1])
+                tell(session.record.moment(-1))
     return True
 
 
 def _undo(session: Session[Any], people: set[str | None]) -> None:
     """The last action of one of these, and what followed it; nothing if they have done none."""
-    story = session.record.story
-    if any(moment.by in people for moment in story):
-        while story[-1].by not in people:
-            session.record.undo(story[-1].by)
-        session.record.undo(story[-1].by)
+    record = session.record
+    if any(moment.by in people for moment in record.story()):
+        while (by := record.moment(-1).by) not in people:
+            record.undo(by)
+        record.undo(by)

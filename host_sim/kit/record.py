@@ -1,6 +1,7 @@
 """A game that is written down as it is played, whatever its rules."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
@@ -30,9 +31,12 @@ class Playable(Protocol):
     @property
     def turn(self) -> int: ...
 
-    @property
-    def last(self) -> Any:
-        """The last action, as it was really done."""
+    def __len__(self) -> int:
+        """How many actions were done."""
+        ...
+
+    def action(self, place: int) -> Any:
+        """One of them, as it was really done; -1 is the last."""
         ...
 
     def actor(self, action: Any) -> str | None:
@@ -62,7 +66,7 @@ class Moment(NamedTuple):
     by: str | None  # a player; None is chance
     turn: int
     action: Any
-    events: list[Any]  # as `Record.happened` keeps them
+    events: Sequence[Any]  # as `Record.happened` keeps them
 
 
 G = TypeVar("G", bound=Playable)
@@ -71,7 +75,10 @@ E = TypeVar("E")
 
 
 class Record(ABC, Generic[G, A, E]):
-    """A game `G` whose actions are `A` and tell of events `E`; who plays it; and its story."""
+    """A game `G` whose actions are `A` and tell of events `E`; who plays it; and its story.
+
+    Of the story it keeps what the game does not know any more; the rest is told when asked for.
+    """
 
     GAME: ClassVar[str]  # the first word of the record
 
@@ -80,7 +87,9 @@ class Record(ABC, Generic[G, A, E]):
             raise ValueError(phrase("names are printable, and not too long"))
         self.game = game
         self.seats = seats  # who plays, in the order of players
-        self.story: list[Moment] = []
+        self._by: list[str | None] = []  # of every action, as in a Moment
+        self._turns: list[int] = []
+        self._events: list[Sequence[Any]] = []
         self._journal: Journal | None = None
         self._past: tuple[int, G] | None = None  # what was looked back to, after so many actions
 
@@ -130,26 +139,42 @@ class Record(ABC, Generic[G, A, E]):
             except BadInput:
                 self.game.undo()
                 raise
-        self.story.append(Moment(by, turn, self.game.last, self.happened(events)))
+        self._by.append(by)
+        self._turns.append(turn)
+        self._events.append(tuple(self.happened(events)))
         return events
+
+    def moment(self, place: int) -> Moment:
+        """What was done there and what came of it; -1 is the last."""
+        action = self.game.action(place)
+        return Moment(self._by[place], self._turns[place], action, self._events[place])
+
+    def story(self, first: int = 0) -> list[Moment]:
+        """All that happened, or from there on."""
+        return [self.moment(place) for place in range(first, len(self.game))]
 
     def undo(self, player: str) -> A:
         """Undoes that player's last action if that is fair; raises Refused if not."""
         name = self.game.check_undo(player)
         if self._journal:
             self._journal.append([f"undo {name}"])
-        self.story.pop()
+        return self.forget()
+
+    def forget(self) -> A:
+        """Undoes the last action, whatever it was, and writes nothing of it."""
+        for column in (self._by, self._turns, self._events):
+            column.pop()
         self._past = None
         return self.game.undo()
 
     def game_at(self, place: int) -> G:
         """As it was after so many actions; going on from where one looked last is quick."""
-        if not 0 <= place <= len(self.story):
+        if not 0 <= place <= len(self.game):
             raise ValueError("the story is not that long")
         if self._past is None or place < self._past[0]:
             self._past = 0, self.begun()
         seen, game = self._past
-        for moment in self.story[seen:place]:
-            game.apply(moment.action)
+        for done in range(seen, place):
+            game.apply(self.game.action(done))
         self._past = place, game
         return game

@@ -101,7 +101,7 @@ class Table:
         async with self.lock:
             self._check(at)
             self.session.undo(player)
-            kept = len(self.session.record.story)
+            kept = len(self.session.record.game)
             for guest in self.guests:
                 guest.known = min(guest.known, kept)
             await self._changed()
@@ -216,7 +216,7 @@ class Table:
         """All that this guest may know now; the story from where they know it."""
         session, player, first = self.session, guest.player, guest.known
         present = {other.player for other in self.guests}
-        guest.known = len(session.record.story)
+        guest.known = len(session.record.game)
         return {
             "table": self.stored.id,
             "kind": self.stored.kind,

@@ -33,7 +33,7 @@ class Record(record.Record[Game, Action, str]):
         return [*header, *map(text, self.game.actions()), *self._result()]
 
     def last_lines(self) -> list[str]:
-        return [text(self.game.last), *self._result()]
+        return [text(self.game.action(-1)), *self._result()]
 
     def _result(self) -> list[str]:
         return [f"result {self.game.winner}"] if self.game.over else []

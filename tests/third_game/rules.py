@@ -56,13 +56,16 @@ class Game:
         self.left, self.on_turn, self.rolled = PEBBLES, 0, 0
         self._before: list[tuple[Action, int, int, int]] = []
 
+    def __len__(self) -> int:
+        return len(self._before)
+
     @property
     def over(self) -> bool:
         return self.left == 0
 
     @property
     def turn(self) -> int:
-        return len(self._before) // 2 + 1
+        return len(self) // 2 + 1
 
     @property
     def awaits_chance(self) -> bool:
@@ -75,7 +78,7 @@ class Game:
     @property
     def winner(self) -> str:
         """Of a game that is over (P4)."""
-        return self.actor(self.last) or ""
+        return self.actor(self.action(-1)) or ""
 
     def actor(self, action: Action) -> str | None:
         if isinstance(action, Rolled):
@@ -116,9 +119,8 @@ class Game:
         action, self.left, self.on_turn, self.rolled = self._before.pop()
         return action
 
-    @property
-    def last(self) -> Action:
-        return self._before[-1][0]
+    def action(self, place: int) -> Action:
+        return self._before[place][0]
 
     def actions(self) -> list[Action]:
         """All of them, from the first."""

@@ -152,7 +152,7 @@ class TaktikCommands(GameCommands):
         if player is not None:
             for place in seen_placings(game.state, game.actions(), player):
                 print(f"       {text(place)}")
-        for number, moment in enumerate(record.story, 1):
+        for number, moment in enumerate(record.story(), 1):
             if player is None or not isinstance(moment.action, Place):
                 print(f"{number:5}  {self.story(session, moment)}")
         return 0

@@ -310,9 +310,9 @@ class TaktikSession(Session[Record]):
     def _restore_panel(self) -> None:
         """After a restart: toggles and lamps of this turn's roll, whose result was perhaps used."""
         since: list[Action] = []
-        for moment in reversed(self.record.story):
-            since.append(moment.action)
-            if isinstance(moment.action, Roll):
+        for place in reversed(range(len(self.game))):
+            since.append(self.game.action(place))
+            if isinstance(since[-1], Roll):
                 break
         rolls = [action for action in since if isinstance(action, Rolled)]
         if not rolls or not isinstance(toggles := since[-1], Roll):

@@ -95,11 +95,11 @@ def test_whatever_is_refused_has_changed_nothing() -> None:
         session.record.go_on_to(written)
         session.act("kazaldis", "auto")
         written.new()
-        before = json_of(session.view("kazaldis")), len(session.record.story)
+        before = json_of(session.view("kazaldis")), len(session.record.game)
         try:
             session.act("kazaldis", "auto")
         except Refused:
-            assert (json_of(session.view("kazaldis")), len(session.record.story)) == before
+            assert (json_of(session.view("kazaldis")), len(session.record.game)) == before
             assert written.new() == []
 
 
@@ -200,7 +200,7 @@ def test_there_are_no_other_questions() -> None:
     for question in ({"what": 1}, {"reach": 5}, {"why_not": {"piece": "KT1"}}, {"back_to": "x"}):
         with pytest.raises(ValueError, match="no such question"):
             session.ask("kazaldis", question)
-    for question in ({"back_to": -1}, {"back_to": len(session.record.story) + 1}):
+    for question in ({"back_to": -1}, {"back_to": len(session.record.game) + 1}):
         with pytest.raises(ValueError, match="not that long"):
             session.ask("kazaldis", question)
     with pytest.raises(ValueError, match="after the game"):
@@ -253,10 +253,10 @@ def test_the_first_shot_uses_the_turns_roll_and_each_later_one_needs_its_own() -
                 with pytest.raises(Refused) as refused:
                     session.press(player, "fire", True)
                 assert refused.value.refusal is Refusal.SHOT_UNDER_WAY
-                story = len(session.record.story)
+                story = len(session.record.game)
                 session.press(player, "roll", True)
                 assert not session.press(player, "roll", False)
-                assert len(session.record.story) == story  # only the fire result counts
+                assert len(session.record.game) == story  # only the fire result counts
                 assert session.panel()["wants"] == "fire"
                 later += 1
             shots += 1
@@ -444,7 +444,7 @@ def test_looking_back_shows_what_was_seen_then() -> None:
 
     def keep() -> None:
         everyone = (None, *session.seats)
-        views[len(session.record.story)] = {p: json_of(session.view(p)) for p in everyone}
+        views[len(session.record.game)] = {p: json_of(session.view(p)) for p in everyone}
 
     keep()
     for _ in zip(range(120), drive(session, 6), strict=False):
@@ -455,7 +455,7 @@ def test_looking_back_shows_what_was_seen_then() -> None:
         for player, seen in views[place].items():
             assert json_of(session.ask(player, {"back_to": place})["view"]) == seen
     keep()
-    assert json_of(session.view(None)) == views[len(session.record.story)][None]
+    assert json_of(session.view(None)) == views[len(session.record.game)][None]
 
 
 def test_taking_back_restores_the_view_the_story_and_what_is_looked_back_on() -> None:
@@ -468,9 +468,9 @@ def test_taking_back_restores_the_view_the_story_and_what_is_looked_back_on() ->
         for number, (player, did) in enumerate(drive(session, seed)):
             if did.startswith("move") and session.seats[player].may_undo():
                 session.ask(
-                    player, {"back_to": len(session.record.story)}
+                    player, {"back_to": len(session.record.game)}
                 )  # remembered from here on
-                after, story = json_of(session.view(player)), len(session.record.story)
+                after, story = json_of(session.view(player)), len(session.record.game)
                 others = set(session.seats) - {player}
                 for other in others:
                     assert not session.seats[other].may_undo()
@@ -480,7 +480,7 @@ def test_taking_back_restores_the_view_the_story_and_what_is_looked_back_on() ->
                 session.undo(player)
                 assert written.new() == [f"undo {player}"]
                 assert json_of(session.view(player)) == before[player]
-                assert len(session.record.story) == story - 1
+                assert len(session.record.game) == story - 1
                 back = session.ask(player, {"back_to": story - 1})["view"]
                 assert json_of(back) == before[player]
                 session.act(player, did)
@@ -534,9 +534,9 @@ def test_recruits_play_in_every_mode(mode: Mode) -> None:
     for _ in range(150):
         if session.over:
             break
-        before = len(session.record.story)
+        before = len(session.record.game)
         session.play(session.actors[0])
-        assert len(session.record.story) > before
+        assert len(session.record.game) > before
 
 
 def test_statistics_add_up(finished: TaktikSession) -> None:

@@ -154,7 +154,7 @@ def test_the_story_and_the_record_tell_the_same() -> None:
     session.record.go_on_to(written)
     lines = session.record.lines()
     views = [json.dumps(session.view("white"))]
-    while len(session.record.story) < 40 and not session.over:
+    while len(session.record.game) < 40 and not session.over:
         session.act(session.actors[0], any_move(session, chance))
         views.append(json.dumps(session.view("white")))
         lines += written.new()
@@ -273,7 +273,7 @@ def test_time_that_runs_out_ends_the_game() -> None:
     assert session.view(None)["ended_by"] == "time"
     assert written.new()[-2:] == ["time black", "result white time"]
     session.time_is_up()
-    assert len(session.record.story) == 2
+    assert len(session.record.game) == 2
 
 
 def test_without_a_clock_no_time_runs_out() -> None:

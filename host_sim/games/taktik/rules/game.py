@@ -243,12 +243,16 @@ class Game:
 
     def actions(self) -> list[Action]:
         """What was done, in order; a move that a mine ended is as long as it was."""
-        return [self.naming.action(self.history[place]) for place in range(len(self))]
+        return [self.action(place) for place in range(len(self))]
+
+    def action(self, place: int) -> Action:
+        """One of them; -1 is the last."""
+        return self.naming.action(self.history[place])
 
     @property
     def last(self) -> Action:
         """The last action."""
-        return self._last or self.naming.action(self.history[len(self) - 1])
+        return self._last or self.action(-1)
 
     def copy(self) -> "Game":
         """Another game that stands as this one does, its past included."""

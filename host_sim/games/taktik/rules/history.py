@@ -26,7 +26,8 @@ class History:
         return len(self._ends)
 
     def __getitem__(self, place: int) -> Sequence[int]:
-        """The numbers of one action."""
+        """The numbers of one action; -1 is the last."""
+        place = range(len(self))[place]
         return self._numbers[self._end(place) : self._end(place + 1)]
 
     def _end(self, count: int) -> int:

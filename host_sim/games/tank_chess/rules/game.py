@@ -174,7 +174,11 @@ class Game:
         """What was done, in order."""
         return [before.action for before in self._history]
 
+    def action(self, place: int) -> Action:
+        """One of them; -1 is the last."""
+        return self._history[place].action
+
     @property
     def last(self) -> Action:
         """The last action."""
-        return self._history[-1].action
+        return self.action(-1)

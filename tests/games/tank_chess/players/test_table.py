@@ -58,7 +58,7 @@ def test_chance_plays_to_the_end_and_everything_is_told(board: str, tmp_path: Pa
     told: list[Moment] = []
     assert play(TankChessSession(record), {"white": player, "black": player}, told.append)
     record.close()
-    assert told == record.story
+    assert told == record.story()
     assert [moment.action for moment in told] == record.game.actions()
     assert read_record(tmp_path / "game.tcr").record.game.result == record.game.result
 
