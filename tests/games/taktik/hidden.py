@@ -19,11 +19,11 @@ def permuted(state: State, player: int, chance: random.Random) -> State:
     twin.strength = bytes(strength)
     for piece in hidden:
         if KIND[piece] == Kind.MINE and state.status[piece] != Status.AWAY:
-            free = sorted(s for s in theatre.ground(piece) if not twin.mine_at[s])
-            twin.mine_at[twin.at[piece]] = 0
+            free = sorted(s for s in theatre.ground(piece) if s not in twin.mine_at)
+            twin.mine_at.pop(twin.at[piece], None)
             twin.at[piece] = chance.choice(free)
             if state.status[piece] == Status.LAID:
-                twin.mine_at[twin.at[piece]] = piece + 1
+                twin.mine_at[twin.at[piece]] = piece
         elif state.phase is Phase.SET_UP and state.at[piece]:
             free = sorted(s for s in theatre.ground(piece) if not twin.holder[s])
             twin.put(piece, chance.choice(free))

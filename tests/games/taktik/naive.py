@@ -368,7 +368,7 @@ def consistent(state: State, position: Position) -> bool:
     """Whether the engine's tables by space say the same as those by piece."""
     grid = state.theatre.board.grid
     held = {grid.place(s): NAMES[p - 1] for s, p in enumerate(state.holder) if p}
-    mined = {grid.place(s): NAMES[p - 1] for s, p in enumerate(state.mine_at) if p}
+    mined = {grid.place(s): NAMES[p] for s, p in state.mine_at.items()}
     west, east = (len(position.units_in_field(side)) for side in OTHER)
     return (
         {position.stands[p]: p for p in position.stands} == held

@@ -101,7 +101,7 @@ def _stand(state: State, piece: int, space: int) -> None:
         raise ValueError(f"{NAMES[piece]} cannot stand on {theatre.space_names[space]}")
     if KIND[piece] == Kind.MINE:
         state.at[piece] = space
-        state.mine_at[space] = piece + 1
+        state.mine_at[space] = piece
         state.status[piece] = Status.LAID
         return
     if state.holder[space]:

@@ -36,7 +36,7 @@ def check_pieces(state: State) -> None:
     for piece in state.theatre.pieces:
         space, status = state.at[piece], state.status[piece]
         if KIND[piece] == Kind.MINE:
-            assert (state.mine_at[space] == piece + 1) == (status == Status.LAID)
+            assert (state.mine_at.get(space) == piece) == (status == Status.LAID)
         elif status == Status.LOST or (piece == state.pending and state.phase is Phase.DAMAGED):
             assert not space
         elif space:
@@ -191,7 +191,7 @@ def test_reach_is_what_steps_can_reach(seed: int, mode: Mode, most: int) -> None
                 if move.piece != piece:
                     continue
                 there = here.copy()
-                there.state.mine_at = bytearray(len(there.state.mine_at))  # unforeseen
+                there.state.mine_at = {}  # unforeseen
                 there.apply(move)
                 spent = game.state.half_steps - there.state.half_steps
                 if spent < least.get(move.path[0], 99):
@@ -203,7 +203,7 @@ def test_reach_is_what_steps_can_reach(seed: int, mode: Mode, most: int) -> None
         assert reach.half_steps == least
         for space, spent in reach.half_steps.items():
             mover = game.copy()
-            mover.state.mine_at = bytearray(len(mover.state.mine_at))
+            mover.state.mine_at = {}
             mover.apply(Move(piece, reach.path(space)))
             assert game.state.half_steps - mover.state.half_steps == spent
 

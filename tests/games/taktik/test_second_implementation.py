@@ -195,7 +195,7 @@ class Table:
             return 0.02
         if verb is Verb.STEP:
             goal = state.theatre.board.terrain[place] in (Terrain.HQ, Terrain.DEPOT)
-            return 8.0 if goal or state.holder[place] or state.mine_at[place] else 1.0
+            return 8.0 if goal or state.holder[place] or place in state.mine_at else 1.0
         return {Verb.SHOOT: 6.0, Verb.RELEASE: 5.0}.get(verb, 1.0)
 
 
@@ -379,12 +379,12 @@ class Scatterer:
             if world.country[place] == world.home_of(mine)
             and not world.impassable(place)
             and not world.headquarters_at(place)
-            and not self.state.mine_at[self.grid.space(*place)]
+            and self.grid.space(*place) not in self.state.mine_at
         ]
         if places:
             space = self.grid.space(*self.near(places))
             self.state.at[number] = space
-            self.state.mine_at[space] = number + 1
+            self.state.mine_at[space] = number
             self.state.status[number] = Status.LAID
 
     def begin_turn(self) -> None:

@@ -122,10 +122,10 @@ class Game:
 
     def _actor(self, action: Action) -> int:
         match action:
-            case Ready(player) | Resign(player) | Draw(player):
-                return self.player(player)
-            case Place(piece) | Repair(piece):
-                return self.theatre.owner[self.naming.piece(piece)]
+            case Ready() | Resign() | Draw():
+                return self.player(action.player)
+            case Place() | Repair():
+                return self.theatre.owner[self.naming.piece(action[0])]
             case Rolled() | Shown():
                 return NO_PLAYER
             case Roll() | Move() | Release() | Shoot() | End():
@@ -175,7 +175,8 @@ class Game:
         before = self.state.copy()
         if len(numbers) > 1 and self.theatre.mines:
             self._try(before.copy(), numbers, action)
-        told, done = list[Event](), 0
+        told: list[Event] = []
+        done = 0
         for number in numbers:
             try:
                 told += rules.apply(self.state, number)
@@ -195,7 +196,7 @@ class Game:
     def _try(self, state: State, numbers: list[int], action: Action) -> None:
         """Raises Refused if an action is not legal, mines apart; the state given is used up."""
         if self.theatre.mines and len(numbers) > 1:
-            state.mine_at = bytearray(len(state.mine_at))
+            state.mine_at = {}
         for number in numbers:
             try:
                 rules.apply(state, number)
@@ -208,6 +209,8 @@ class Game:
         """Whether an action may be undone: nothing was rolled, revealed or found out by it."""
         if type(action) not in _UNDOABLE or self.over:
             return False
+        if not self.theatre.mines:
+            return True
         if any(event.kind in _TELLING for event in told):
             return False
         return not isinstance(action, Move | Release) or not self._probes(before, numbers)

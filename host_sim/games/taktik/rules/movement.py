@@ -117,9 +117,9 @@ def enter(state: State, piece: int, to: int) -> None:
     """A piece comes onto a space, and meets what is there."""
     theatre, origin = state.theatre, state.at[piece]
     state.facing[piece] = theatre.direction[to - origin]  # V7
-    mine = state.mine_at[to]
-    if mine and theatre.side[mine - 1] != theatre.side[piece]:
-        _explode(state, mine - 1, piece)
+    mine = state.mine_at.get(to)
+    if mine is not None and theatre.side[mine] != theatre.side[piece]:
+        _explode(state, mine, piece)
         return
     held = state.holder[to]
     if held:
@@ -132,7 +132,7 @@ def enter(state: State, piece: int, to: int) -> None:
 
 def _explode(state: State, mine: int, piece: int) -> None:
     """A1.2: before any capture on that space."""
-    state.mine_at[state.at[mine]] = 0
+    del state.mine_at[state.at[mine]]
     state.status[mine] = Status.LOST
     state.seen[mine] = state.theatre.everyone
     state.tell(EventKind.MINE_EXPLODED, piece, mine)
@@ -152,7 +152,7 @@ def _overrun(state: State, piece: int, other: int) -> None:
         state.seen[mine] |= taker
         if state.status[mine] == Status.LAID:
             state.status[mine] = Status.DEAD
-            state.mine_at[state.at[mine]] = 0
+            state.mine_at.pop(state.at[mine], None)  # a trial knows of none
 
 
 def _take(state: State, piece: int, goal: int) -> None:

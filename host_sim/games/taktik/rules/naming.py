@@ -83,35 +83,24 @@ class Naming:
 
     def numbers(self, action: Action) -> list[int]:
         """The actions of the rules, one by one, that an action in words is."""
-        match action:
-            case Move(piece, path):
-                return self._way(Verb.STEP, piece, path)
-            case Release(unit, path):
-                return self._way(Verb.RELEASE, unit, path)
-            case Place(piece, space):
-                return [rules.action(Verb.PLACE, self.piece(piece), self.space(space))]
-            case Repair(unit, space):
-                return [rules.action(Verb.REPAIR, self.piece(unit), self.space(space))]
-            case Shoot(shooter, target):
-                return [rules.action(Verb.SHOOT, self.piece(shooter), self.piece(target))]
-            case Roll(strategy, tactic):
-                if strategy not in _STRATEGIES or tactic not in _TACTICS:
-                    raise Refused(Refusal.NO_SUCH_TOGGLES, f"{strategy!r:.20} {tactic!r:.20}")
-                return [rules.action(Verb.ROLL, set_toggles(strategy, tactic))]
+        verb = VERBS[type(action)]
+        match action:  # without sub-patterns: each costs a string that Python keeps for long
+            case Move() | Release():
+                return self._way(verb, *action)
+            case Place() | Repair():
+                return [rules.action(verb, self.piece(action[0]), self.space(action.space))]
+            case Shoot():
+                return [rules.action(verb, self.piece(action.shooter), self.piece(action.target))]
+            case Roll():
+                return [rules.action(verb, _toggles(action))]
             case Rolled():
-                return [rules.action(Verb.ROLLED, _lamps(action))]
-            case Shown(result):
-                if result not in _RESULTS:
-                    raise Refused(Refusal.NO_SUCH_RESULT, f"{result!r:.20}")
-                return [rules.action(Verb.SHOWN, Fire(result).number)]
-            case Ready(player):
-                return [rules.action(Verb.READY, self.player(player))]
-            case Resign(player):
-                return [rules.action(Verb.RESIGN, self.player(player))]
-            case Draw(player):
-                return [rules.action(Verb.DRAW, self.player(player))]
+                return [rules.action(verb, _lamps(action))]
+            case Shown():
+                return [rules.action(verb, _result(action))]
+            case Ready() | Resign() | Draw():
+                return [rules.action(verb, self.player(action.player))]
             case End():
-                return [rules.action(Verb.END)]
+                return [rules.action(verb)]
 
     def _way(self, first: Verb, piece: str, path: tuple[str, ...]) -> list[int]:
         if not path:
@@ -153,6 +142,19 @@ class Naming:
                 return Draw(self.player_name(subject))
             case Verb.END:
                 return End()
+
+
+def _toggles(roll: Roll) -> int:
+    strategy, tactic = roll
+    if strategy not in _STRATEGIES or tactic not in _TACTICS:
+        raise Refused(Refusal.NO_SUCH_TOGGLES, f"{strategy!r:.20} {tactic!r:.20}")
+    return set_toggles(strategy, tactic)
+
+
+def _result(shown: Shown) -> int:
+    if shown.result not in _RESULTS:
+        raise Refused(Refusal.NO_SUCH_RESULT, f"{shown.result!r:.20}")
+    return Fire(shown.result).number
 
 
 def _lamps(rolled: Rolled) -> int:

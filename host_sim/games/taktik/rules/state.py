@@ -1,7 +1,7 @@
 """A game at one moment, as flat numbers. The rules that change it stand in files of their own.
 
-`at`, `status`, `seen` and `facing` go by piece; `holder` and `mine_at` by space and hold a piece's
-number plus one, or 0. Space 0 is nowhere.
+`at`, `status`, `seen` and `facing` go by piece; `holder` by space and holds a piece's number plus
+one, or 0. Space 0 is nowhere.
 """
 
 from enum import IntEnum
@@ -137,7 +137,7 @@ class State:
         self.seen = bytearray(PIECES)  # players who know the strength, or where the mine lies
         self.facing = bytearray(PIECES)  # direction of the last step or shot (V7)
         self.holder = bytearray(theatre.board.grid.size)
-        self.mine_at = bytearray(theatre.board.grid.size)
+        self.mine_at: dict[int, int] = {}  # the mine on each space where one lies
         self.occupied = 0  # the spaces that `holder` fills, as bits
         self.phase = Phase.SET_UP
         self.ready = 0  # players, as bits
@@ -181,7 +181,7 @@ class State:
         twin.seen = self.seen[:]
         twin.facing = self.facing[:]
         twin.holder = self.holder[:]
-        twin.mine_at = self.mine_at[:]
+        twin.mine_at = self.mine_at.copy()
         twin.occupied = self.occupied
         twin.phase = self.phase
         twin.ready = self.ready

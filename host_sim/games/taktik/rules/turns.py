@@ -28,15 +28,15 @@ def refuse_placing(state: State, piece: int, space: int) -> Refusal | None:
         standing = theatre.board.terrain[space] in SET_UP_GROUND  # M1
         return Refusal.NOT_YOUR_COUNTRY if standing else Refusal.NO_PLACE_TO_STAND
     if mine:
-        return Refusal.MINE_THERE if state.mine_at[space] else None  # A1.1
+        return Refusal.MINE_THERE if space in state.mine_at else None  # A1.1
     return Refusal.SPACE_TAKEN if state.holder[space] else None  # B1
 
 
 def place(state: State, piece: int, space: int) -> None:
     """Placing again moves the piece."""
     if KIND[piece] == Kind.MINE:
-        state.mine_at[state.at[piece]] = 0
-        state.mine_at[space] = piece + 1
+        state.mine_at.pop(state.at[piece], None)
+        state.mine_at[space] = piece
         state.at[piece] = space
         state.status[piece] = Status.LAID
         return
