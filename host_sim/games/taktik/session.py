@@ -175,7 +175,7 @@ class TaktikSession(Session[Record]):
     def _moves(self, seat: Seat) -> Json:
         shots = [list(shot) for shot in seat.legal_actions(Shoot)]
         releasable = sorted({a[0] for a in seat.legal_actions(Release)})  # pyright: ignore
-        movable = [piece for piece in seat.movable() if seat.reach(piece).half_steps]
+        movable = [piece for piece in seat.movable() if seat.reach(piece)]
         possible = {"move": movable, "release": releasable, "shoot": shots}
         verbs = [verb for verb, found in possible.items() if found]
         if not seat.refusal(parse("end")):

@@ -130,6 +130,14 @@ def test_the_kept_text_reads_back_to_the_same_board() -> None:
     assert parse_map(board.text, SHOWN).terrain == board.terrain
 
 
+def test_games_on_the_same_map_share_its_board_and_faults_keep_their_file() -> None:
+    assert parse_map(DRILL, "one.map") is parse_map(DRILL, "another.map")
+    for file in ("one.map", "another.map"):
+        with pytest.raises(BadInput) as caught:
+            parse_map(changed("name ", "nome "), file)
+        assert caught.value.file == file and str(caught.value).startswith(f"{file}:")
+
+
 def test_sections_may_stand_in_any_order() -> None:
     head, rest = DRILL.split("legend\n")
     legend, rows = rest.split("board\n")

@@ -201,6 +201,7 @@ def test_reach_is_what_steps_can_reach(seed: int, mode: Mode, most: int) -> None
         reach = game.reach(piece)
         del least[game.theatre.space_names[game.state.at[NUMBER[piece]]]]
         assert reach.half_steps == least
+        assert [reach[place] for place in range(len(reach))] == list(reach.half_steps)
         for space, spent in reach.half_steps.items():
             mover = game.copy()
             mover.state.mine_at = {}

@@ -18,6 +18,7 @@ nothing, and so does the order of the sections.
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
@@ -98,12 +99,17 @@ def read_map(path: str | Path) -> Board:
 
 def parse_map(text: str, file: str) -> Board:
     """The board of a map's text; raises BadInput with every fault."""
-    text = checked(text, file, MOST_BYTES).rstrip("\n") + "\n"
+    board = _parsed(checked(text, file, MOST_BYTES).rstrip("\n") + "\n")
+    if isinstance(board, list):
+        raise BadInput(file, board)
+    return board
+
+
+@lru_cache(maxsize=32)  # a board never changes, and most games are played on the same few
+def _parsed(text: str) -> Board | list[Fault]:
     faults: list[Fault] = []
     board = _board(text, faults)
-    if faults or board is None:
-        raise BadInput(file, sorted(faults))
-    return board
+    return sorted(faults) if faults or board is None else board
 
 
 def _listed(names: Iterable[str]) -> str:

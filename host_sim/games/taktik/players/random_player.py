@@ -8,6 +8,7 @@ from host_sim.games.taktik.rules.state import Phase
 from host_sim.games.taktik.seat import Seat
 from host_sim.speldators import Strategy, Tactic
 
+STRATEGIES, TACTICS = tuple(Strategy), tuple(Tactic)
 REFRAINS = 1 / 8  # how often steps stay unused, and a shot is not fired
 
 
@@ -25,7 +26,7 @@ class RandomPlayer:
 
 def _choose(seat: Seat, chance: random.Random) -> Action:
     if seat.phase is Phase.ROLL:
-        return Roll(chance.choice(list(Strategy)), chance.choice(list(Tactic)))
+        return Roll(chance.choice(STRATEGIES), chance.choice(TACTICS))
     if chance.random() >= REFRAINS and (move := _move(seat, chance)):
         return move
     actions = seat.legal_actions(Release, Shoot, Repair)
@@ -39,6 +40,6 @@ def _move(seat: Seat, chance: random.Random) -> Move | None:
     while pieces:
         piece = pieces.pop(chance.randrange(len(pieces)))
         reach = seat.reach(piece)
-        if reach.half_steps:
-            return Move(piece, reach.path(chance.choice(list(reach.half_steps))))
+        if reach:
+            return Move(piece, reach.path(chance.choice(reach)))
     return None

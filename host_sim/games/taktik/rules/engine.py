@@ -105,11 +105,11 @@ def refusal(state: State, number: int) -> Refusal | None:
 
 def apply(state: State, number: int) -> list[Event]:
     """Does it, or raises Refused and changes nothing. Answers what happened besides."""
-    if why := refusal(state, number):
+    what, whom, where = number & _VERB, number >> _SUBJECT_AT & _SUBJECT, number >> _PLACE_AT
+    if why := _CHECKS[what](state, whom, where):
         raise Refused(why)
     state.news = []
-    do = _DEEDS[number & _VERB]
-    do(state, number >> _SUBJECT_AT & _SUBJECT, number >> _PLACE_AT)
+    _DEEDS[what](state, whom, where)
     return state.news
 
 

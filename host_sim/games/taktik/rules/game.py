@@ -2,6 +2,7 @@
 
 import itertools
 import random
+from functools import cached_property
 
 from host_sim.games.taktik.rules import engine as rules
 from host_sim.games.taktik.rules import reach
@@ -40,13 +41,27 @@ _TELLING = {EventKind.MINE_EXPLODED, EventKind.FIELD_HQ_TAKEN}
 
 
 class Reach:
-    """Spaces that a piece can get to, each with the half-steps it takes."""
+    """The spaces that a piece can get to, the cheapest first."""
 
     def __init__(self, state: State, piece: int) -> None:
-        self._state, self._piece = state, piece
+        self._theatre, self._piece = state.theatre, piece
         self._layers = reach.flood(state, piece)
-        names = state.theatre.space_names
-        self.half_steps = {
+
+    def __len__(self) -> int:
+        return sum(bits.bit_count() for bits in self._layers[1:])
+
+    def __getitem__(self, place: int) -> str:
+        for bits in self._layers[1:]:
+            if place < bits.bit_count():
+                return self._theatre.space_names[reach.spaces(bits)[place]]
+            place -= bits.bit_count()
+        raise IndexError("it does not get to so many spaces")
+
+    @cached_property
+    def half_steps(self) -> dict[str, int]:
+        """What each of them takes."""
+        names = self._theatre.space_names
+        return {
             names[space]: spent
             for spent, bits in enumerate(self._layers[1:], 1)
             for space in reach.spaces(bits)
@@ -54,9 +69,9 @@ class Reach:
 
     def path(self, to: str) -> tuple[str, ...]:
         """The spaces to enter, one after the other, on a cheapest way."""
-        theatre, spent = self._state.theatre, self.half_steps[to]
-        way = reach.path(theatre, self._piece, self._layers, theatre.board.number[to], spent)
-        return tuple(theatre.space_names[space] for space in way)
+        theatre, names = self._theatre, self._theatre.space_names
+        way = reach.path(theatre, self._piece, self._layers, theatre.board.number[to])
+        return tuple(names[space] for space in way)
 
 
 class Game:
@@ -108,9 +123,9 @@ class Game:
     @property
     def actors(self) -> list[str]:
         """The players who are next; several during set-up, none while chance is awaited."""
-        state, players = self.state, range(self.theatre.players)
+        state = self.state
         if state.phase is Phase.SET_UP:
-            return [self.name(p) for p in players if not state.ready >> p & 1]
+            return [self.name(p) for p in range(self.theatre.players) if not state.ready >> p & 1]
         if state.phase is Phase.DAMAGED:
             return [self.name(self.theatre.owner[state.pending])]
         return [] if self.over or self.awaits_chance else [self.name(state.player)]
@@ -255,7 +270,7 @@ class Game:
     @property
     def last(self) -> Action:
         """The last action."""
-        return self._last or self.action(-1)
+        return self.action(-1) if self._last is None else self._last
 
     def copy(self) -> "Game":
         """Another game that stands as this one does, its past included."""

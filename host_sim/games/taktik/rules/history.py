@@ -40,7 +40,7 @@ class History:
 
     def add(self, before: State, numbers: Sequence[int], fair_to: int) -> None:
         """`before` is handed over: nobody may change it any more."""
-        if len(self) % SPACING == 0:
+        if len(self._ends) % SPACING == 0:
             self._kept.append(before)
         self._recent.append(before)
         self._numbers.extend(numbers)

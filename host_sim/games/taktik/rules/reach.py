@@ -1,7 +1,5 @@
 """Where a piece can get to: a flood over the whole board at once, spaces as bits of one number."""
 
-from collections.abc import Iterator
-
 from host_sim.games.taktik.rules import movement
 from host_sim.games.taktik.rules.forces import COMBAT, KIND, Kind
 from host_sim.games.taktik.rules.refusals import Refusal
@@ -42,17 +40,20 @@ def _obstacles(state: State, piece: int) -> int:
     return found
 
 
-def spaces(bits: int) -> Iterator[int]:
+def spaces(bits: int) -> list[int]:
     """The spaces that are bits of a number."""
+    found: list[int] = []
     while bits:
         lowest = bits & -bits
-        yield lowest.bit_length() - 1
+        found.append(lowest.bit_length() - 1)
         bits ^= lowest
+    return found
 
 
-def path(theatre: Theatre, piece: int, layers: list[int], to: int, spent: int) -> list[int]:
-    """The spaces to enter, one after the other, to be there for so much; found backwards."""
+def path(theatre: Theatre, piece: int, layers: list[int], to: int) -> list[int]:
+    """The spaces to enter, one after the other, on a cheapest way; found backwards."""
     way = [to]
+    spent = [bits >> to & 1 for bits in layers].index(1)
     while spent:
         before, spent = _before(theatre, piece, layers, way[-1], spent)
         way.append(before)
