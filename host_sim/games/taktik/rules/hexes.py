@@ -54,8 +54,9 @@ class Grid(NamedTuple):
 
     def distance(self, one: int, other: int) -> int:
         """Spaces from one to the other as a shot counts them: neighbours are 1 apart."""
-        down = one // self.stride - other // self.stride
-        right = one % self.stride - other % self.stride
+        stride = self.stride
+        down = one // stride - other // stride
+        right = one % stride - other % stride
         return max(abs(down), abs(right), abs(down + right))
 
     def spaces(self) -> list[int]:
