@@ -70,7 +70,8 @@ class Board:
         self.quiet = start.quiet
         self.kernel = _kernel(start, kernel_type)
         self._quiet_before: list[int] = []
-        self._seen = Counter([self._key()])
+        self._keys = [self._key()]  # of all positions so far
+        self._seen = Counter(self._keys)
 
     # Names and numbers
 
@@ -130,13 +131,17 @@ class Board:
         self._quiet_before.append(self.quiet)
         self.kernel.push(number)
         self.quiet = 0 if number >> packed.TARGET_AT else self.quiet + 1  # C13
-        self._seen[self._key()] += 1
+        self._keys.append(self._key())
+        self._seen[self._keys[-1]] += 1
 
     def pop(self) -> Move:
         """Undoes the last move and answers it."""
         if not self._quiet_before:
             raise IndexError("no move to undo")
-        self._seen -= Counter([self._key()])
+        key = self._keys.pop()
+        self._seen[key] -= 1
+        if not self._seen[key]:
+            del self._seen[key]
         number = self.kernel.pop()
         self.quiet = self._quiet_before.pop()
         return self.named(number)
@@ -150,7 +155,7 @@ class Board:
         if winner != kernel.NOBODY:
             stays = self._has_command(winner)
             return Result(winner, Reason.COMMAND_TANK if stays else Reason.ESCAPE)
-        if self._seen[self._key()] >= 3:  # C13
+        if self._seen[self._keys[-1]] >= 3:  # C13
             return Result(None, Reason.REPETITION)
         return Result(None, Reason.QUIET) if self.quiet >= QUIET_PLIES else None  # C13
 
