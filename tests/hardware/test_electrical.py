@@ -25,6 +25,8 @@ from hardware.source.electrical import budget
 from hardware.source.electrical.joined import faults
 from panel.lamps import COLOURS as PIXEL_COLOURS
 from panel.pins import LAMP_PINS, PIXEL_PIN, SWITCH_PINS
+from speldator.controls import FIRE_RESULT, LAMPS, MISS
+from speldator.odds import DRAW_BITS, ODDS, draw
 
 # The Pico
 
@@ -134,12 +136,49 @@ def test_neopixels_understand_the_pin_and_usb_feeds_them() -> None:
     assert budget.PIXEL_HIGH_V < 3.3 * 0.98
     assert budget.PIXEL_HIGH_WITHOUT_DIODE_V > 3.3  # which is why the diode is there
     assert fact("pixel_min") < budget.PIXEL_SUPPLY_V
-    assert budget.PIXELS_MA + fact("awake") < fact("usb_limit")
+    assert budget.PIXELS_MA + fact("awake_125") < fact("usb_limit")
 
 
 def test_the_power_switch_is_worth_its_money() -> None:
     usable = budget.AA.usable_mah
     assert budget.AA.weeks(usable, switched_off=False) < budget.AA.weeks(usable) / 2
+
+
+def test_three_aa_cells_last_half_a_year_as_delivered_and_a_year_with_nap() -> None:
+    weeks = {mode: (cells := budget.aa(mode)).weeks(cells.usable_mah) for mode in budget.MODES}
+    assert weeks[budget.DELIVERED] >= 26
+    assert weeks[budget.NAP] >= 52
+    assert weeks[budget.FAST] < weeks[budget.DELIVERED] < weeks[budget.DIMMED] < weeks[budget.NAP]
+
+
+def test_the_lamps_that_are_lit_are_those_of_every_draw_there_is() -> None:
+    """Counted over all bits that a roll can get, not multiplied from the odds."""
+    lit = [0] * len(LAMPS)
+    for row in ODDS:
+        for word in range(1 << DRAW_BITS):
+            outcome = draw(row, word)
+            for lamp in range(5):
+                lit[lamp] += outcome >> lamp & 1
+            lit[5] += outcome >> FIRE_RESULT != MISS
+    draws = len(ODDS) << DRAW_BITS
+    assert sum(lit) / draws == budget.LIT
+    milliamps = [
+        count / draws * each.typical_ma for count, each in zip(lit, budget.LAMPS, strict=True)
+    ]
+    assert sum(milliamps) == pytest.approx(budget.LIT_MA)
+    assert [each.name for each in budget.LAMPS] == list(LAMPS)
+    assert budget.LIT_MA < budget.LAMPS_MA < budget.ALL_LIT_MA / 2
+
+
+def test_a_napping_panel_is_awake_for_little_of_a_turn() -> None:
+    # 30 s: 1 s of rolling; 30 looks, 5 events and a quarter of 120 blinks of 10 ms each.
+    assert pytest.approx(1 + (30 + 5 + 120 / 4) * 0.010) == budget.AWAKE_S
+    assert pytest.approx((1.65 * 21 + 28.35 * 1.5) / 30) == budget.NAPPING_MA
+
+
+def test_a_pico_takes_no_more_power_from_a_lower_voltage() -> None:
+    """Which is why its current at USB, taken as constant power, is on the safe side."""
+    assert 3 * fact("awake_125_at_3v") <= 4 * fact("awake_125_at_4v") <= 5 * fact("awake_125")
 
 
 def test_a_cell_holds_less_the_more_it_gives() -> None:

@@ -17,6 +17,7 @@ class Fact(NamedTuple):
 _RP2040 = "RP2040 datasheet 5.2.3, digital IO characteristics"
 _PICO = "Raspberry Pi Pico datasheet"
 _AA = "graphs of the Energizer E91 datasheet (to 0.8 V, 21 °C), as read by kurokatta.org in 2019"
+_BLOG = "2n3904blog.com, RPI PICO - Burning Questions 1-5"
 FACTS = {
     "pin_limit": Fact(4, "mA", "a GPIO in its default drive strength", f"{_RP2040}, V_OH"),
     "total_limit": Fact(50, "mA", "sourced by all GPIOs together", f"{_RP2040}, I_IOVDD_MAX"),
@@ -30,11 +31,24 @@ FACTS = {
     "efficiency": Fact(85, "%", "of that regulator", "RT6150 datasheet: up to 90 %; less by us"),
     "usb": Fact(5, "V", "USB, at which the Pico's currents were measured", "USB 2.0"),
     "usb_limit": Fact(500, "mA", "from a computer's socket", "USB 2.0, 7.2.1"),
-    "awake": Fact(
-        21, "mA", "a Pico running MicroPython", "measured by users of MicroPython at the USB side"
+    "awake_48": Fact(
+        11.6,
+        "mA",
+        "a Pico at 48 MHz, at most",
+        "elektronik-labor.de, RPi Pico - (S)low Power: at 50 MHz, at 5 V, in a program that never"
+        " waits; our bound. Less, 8 to 9 mA, with one of the two PLLs off: Raspberry Pi forum, a"
+        " report on running from the 12 MHz crystal",
     ),
+    "awake_125": Fact(
+        21, "mA", "the same at 125 MHz, as MicroPython starts", "MicroPython issue 8770, at 5 V"
+    ),
+    "awake_125_at_3v": Fact(29.5, "mA", "the same with 3 V at VSYS, never waiting", _BLOG),
+    "awake_125_at_4v": Fact(23.4, "mA", "the same with 4 V", _BLOG),
     "asleep": Fact(
-        1.5, "mA", "in lightsleep", "MicroPython's change for issue 8770, measured at USB"
+        1.5,
+        "mA",
+        "in lightsleep",
+        "MicroPython's change for issue 8770, at USB; 1.0 mA in pull request 8832",
     ),
     "schottky": Fact(0.4, "V", "1N5817, at most at 0.5 A", "HDSemi B5817 datasheet, V_F"),
     "aa_25": Fact(3000, "mAh", "an alkaline AA cell at 25 mA", _AA),

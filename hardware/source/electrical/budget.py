@@ -7,11 +7,19 @@ from hardware.source.design.facts import COLOURS, RESISTOR_TOLERANCE, SUPPLY_MAX
 from hardware.source.design.parts import LAMP_COLOURS, led_resistor
 from hardware.source.design.resistors import current_ma
 from panel import lamps
+from speldator.computer import DAMAGE_BLINK_MS
+from speldator.odds import ODDS
 
 HOURS_A_WEEK = 4.0
 WEEK = 7 * 24.0
 WEEKS_A_YEAR = 52
-LIT = 3  # lamps at once while playing, on average: more than a mean roll lights
+
+# How one plays, and how a napping panel wakes: our assumptions, on the high side.
+TURN_S = 30.0  # from one roll to the next, with one press of fire between
+ROLLING_S = 1.0  # the roll button is held: all lamps blink, too fast for a nap
+EVENTS = 5  # in a turn: both buttons pressed and released, a toggle moved
+LOOK_S = 1.0  # the longest nap
+WAKE_S = 0.01  # each waking takes
 
 
 class Lamp(NamedTuple):
@@ -42,16 +50,72 @@ ALL_LIT_MA = sum(each.typical_ma for each in LAMPS)
 ALL_LIT_WORST_MA = sum(each.worst_ma for each in LAMPS)
 
 
+def _lit() -> list[float]:
+    """How often each lamp is lit after roll and fire, all settings of the toggles taken alike.
+    The fire lamp counts as lit for damage too, although it blinks then."""
+    lit = [(*row[:5], row[5] + row[6]) for row in ODDS]
+    return [sum(quarters) / 4 / len(ODDS) for quarters in zip(*lit, strict=True)]
+
+
+LIT = sum(_lit())  # lamps at once, on average
+LIT_MA = sum(often * each.typical_ma for often, each in zip(_lit(), LAMPS, strict=True))
+# While one rolls, all lamps are lit for half the time.
+LAMPS_MA = (ROLLING_S * ALL_LIT_MA / 2 + (TURN_S - ROLLING_S) * LIT_MA) / TURN_S
+
+# What keeps a napping panel awake
+DAMAGE = sum(row[6] for row in ODDS) / 4 / len(ODDS)  # then the lamp blinks until the next roll
+BLINKS = TURN_S * 1000 / DAMAGE_BLINK_MS * DAMAGE
+WAKINGS = TURN_S / LOOK_S + EVENTS + BLINKS
+AWAKE_S = ROLLING_S + WAKINGS * WAKE_S  # of each turn
+# Lightsleep leaves the chip at 125 MHz until the panel has set its clock again.
+NAPPING_MA = (AWAKE_S * fact("awake_125") + (TURN_S - AWAKE_S) * fact("asleep")) / TURN_S
+
+
+class Mode(NamedTuple):
+    """Settings to play with, and what they take."""
+
+    name: str
+    pico_ma: float  # at USB's voltage
+    lamps_ma: float
+
+    @property
+    def pico_mw(self) -> float:
+        """What the Pico takes, behind the battery's diode."""
+        return self.pico_ma * fact("usb")
+
+    @property
+    def lamps_mw(self) -> float:
+        """What the lamps take there: their 3.3 V come through the Pico's converter."""
+        return self.lamps_ma * SUPPLY_V / (fact("efficiency") / 100)
+
+
+DELIVERED = Mode("as delivered", fact("awake_48"), LAMPS_MA)
+NAP = Mode("with `nap`", NAPPING_MA, LAMPS_MA)
+DIMMED = Mode("with `brightness` 50", fact("awake_48"), LAMPS_MA / 2)
+FAST = Mode("with `clock_mhz` 125", fact("awake_125"), LAMPS_MA)
+MODES = (DELIVERED, NAP, DIMMED, FAST)
+ASLEEP = Mode("asleep", fact("asleep"), 0)
+
+
 class Battery(NamedTuple):
     """A battery in use: what it gives, and what is taken from it."""
 
     name: str
+    mode: Mode
     volts: float  # mean, of all cells together
-    playing_ma: float
-    sleeping_ma: float
     usable_mah: float
     warned_mah: float  # given when the panel begins to warn
     lost_a_week_mah: float
+
+    @property
+    def playing_ma(self) -> float:
+        """While one plays."""
+        return load_ma(self.volts, self.mode)
+
+    @property
+    def sleeping_ma(self) -> float:
+        """While the panel sleeps."""
+        return load_ma(self.volts, ASLEEP)
 
     def weeks(self, mah: float, *, switched_off: bool = True) -> float:
         """How long so much lasts."""
@@ -64,45 +128,38 @@ class Battery(NamedTuple):
         return self.usable_mah / self.playing_ma
 
 
-def _from_battery(volts: float, pico_ma: float, lamps_ma: float) -> float:
-    """What a battery gives: the Pico takes the power that it took from USB, whatever the voltage,
-    and the lamps take 3.3 V through the same converter. The diode burns its share."""
-    milliwatts = pico_ma * fact("usb") + lamps_ma * SUPPLY_V / (fact("efficiency") / 100)
-    return milliwatts / (volts - fact("schottky"))
+def load_ma(volts: float, mode: Mode) -> float:
+    """What a battery gives: the Pico takes the power that it took from USB, whatever the voltage.
+    The diode burns its share."""
+    return (mode.pico_mw + mode.lamps_mw) / (volts - fact("schottky"))
 
 
-def aa_capacity(load_ma: float) -> float:
+def aa_capacity(given_ma: float) -> float:
     """Between the two loads that the datasheets list: straight over the logarithm of the load."""
     light, heavy = 25, 100
-    share = log(load_ma / light) / log(heavy / light)
+    share = log(given_ma / light) / log(heavy / light)
     full, less = fact(f"aa_{light}"), fact(f"aa_{heavy}")
     return full + (less - full) * min(1.0, max(0.0, share))
 
 
-def _aa() -> Battery:
+def aa(mode: Mode) -> Battery:
+    """Three alkaline cells."""
     volts = 3 * fact("aa_volts")
-    playing, asleep = _loads(volts)
-    usable = aa_capacity(playing)
+    usable = aa_capacity(load_ma(volts, mode))
     lost = usable * fact("aa_lost") / 100 / WEEKS_A_YEAR
-    warned = usable * fact("aa_warned") / 100
-    return Battery("3 x AA alkaline", volts, playing, asleep, usable, warned, lost)
+    return Battery("3 x AA alkaline", mode, volts, usable, usable * fact("aa_warned") / 100, lost)
 
 
-def _lipo() -> Battery:
-    volts, full = fact("lipo_volts"), fact("lipo")
+def lipo(mode: Mode) -> Battery:
+    """One cell, charged anew."""
+    full = fact("lipo")
     usable, warned = (full * fact(f"lipo_{until}") / 100 for until in ("share", "warned"))
     lost = usable * fact("lipo_lost") / 100 * 12 / WEEKS_A_YEAR
-    return Battery(f"LiPo {full:g} mAh", volts, *_loads(volts), usable, warned, lost)
+    return Battery(f"LiPo {full:g} mAh", mode, fact("lipo_volts"), usable, warned, lost)
 
 
-def _loads(volts: float) -> tuple[float, float]:
-    """Playing, and asleep."""
-    playing = _from_battery(volts, fact("awake"), ALL_LIT_MA * LIT / len(LAMPS))
-    return playing, _from_battery(volts, fact("asleep"), 0)
-
-
-AA, LIPO = _aa(), _lipo()
-BATTERIES = (AA, LIPO)
+BATTERIES = [battery(mode) for battery in (aa, lipo) for mode in MODES]
+AA, LIPO = aa(DELIVERED), lipo(DELIVERED)
 
 # NeoPixels
 PIXELS_MA = sum(sum(colour) for colour in lamps.COLOURS) / 255 * fact("pixel_channel") + len(

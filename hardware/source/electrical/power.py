@@ -61,9 +61,8 @@ def _life() -> str:
     rows = [
         (
             battery.name,
-            f"{battery.volts:.1f} V",
+            battery.mode.name,
             f"{battery.playing_ma:.0f} mA",
-            f"{battery.sleeping_ma:.1f} mA",
             f"{battery.usable_mah:.0f} mAh",
             f"{battery.hours:.0f} h",
             f"**{floor(battery.weeks(battery.usable_mah))} weeks**",
@@ -74,9 +73,8 @@ def _life() -> str:
     ]
     head = (
         "battery",
-        "mean",
+        "settings",
         "playing",
-        "asleep",
         "usable",
         "of play",
         f"{budget.HOURS_A_WEEK:g} h a week, switched off",
@@ -151,26 +149,68 @@ def _currents() -> list[str]:
     ]
 
 
+def _playing() -> str:
+    """From the Pico and the lamps to what a week costs."""
+    mode, aa = budget.DELIVERED, budget.AA
+    behind = aa.volts - fact("schottky")
+    return (
+        "Playing as delivered, with `clock_mhz` 48 and `brightness` 100, the Pico takes at most"
+        f" {mode.pico_ma:g} mA \u00d7 {fact('usb'):g} V = {mode.pico_mw:.0f} mW."
+        f" By the odds {budget.LIT:.1f} lamps of six are lit on average after roll and fire, with"
+        " the toggles in each setting equally often. While one rolls all six blink, for"
+        f" {budget.ROLLING_S:g} s of every {budget.TURN_S:g} s. Together that is"
+        f" {mode.lamps_ma:.1f} mA \u00d7 {SUPPLY_V} V / {fact('efficiency'):g} % ="
+        f" {mode.lamps_mw:.0f} mW. From {aa.volts:.1f} V less the diode's {fact('schottky'):g} V,"
+        f" Pico and lamps take {mode.pico_mw + mode.lamps_mw:.0f} mW / {behind:.2f} V ="
+        f" {aa.playing_ma:.0f} mA. At that load an AA cell holds {aa.usable_mah:.0f} mAh. A week of"
+        f" {budget.HOURS_A_WEEK:g} hours costs {budget.HOURS_A_WEEK * aa.playing_ma:.0f} mAh, and"
+        f" {aa.lost_a_week_mah:.1f} mAh go by themselves."
+    )
+
+
+def _napping() -> str:
+    """Why, and by how much, `nap` helps."""
+    nap, turn, awake = budget.NAP, budget.TURN_S, budget.AWAKE_S
+    return (
+        "With the setting `nap` the Pico sleeps between events while the lamps stay lit. We assume"
+        f" one roll and one fire every {turn:g} s. The panel is awake for {budget.ROLLING_S:g} s of"
+        f" that while one rolls, and {budget.WAKE_S * 1000:g} ms for each of {budget.WAKINGS:.0f}"
+        f" wakings: {turn / budget.LOOK_S:.0f} for a look every second, {budget.EVENTS} for buttons"
+        f" and toggles, {budget.BLINKS:.0f} for a fire lamp that blinks after"
+        f" {budget.DAMAGE:.0%} of the rolls. That is {awake:.2f} s, or {awake / turn:.1%}. It"
+        f" counts with {fact('awake_125'):g} mA, because the sleep leaves the chip at 125 MHz until"
+        f" the panel has set its clock again; the rest counts with {fact('asleep'):g} mA. On"
+        f" average the Pico takes {nap.pico_ma:.1f} mA \u00d7 {fact('usb'):g} V ="
+        f" {nap.pico_mw:.0f} mW. `nap` is off as delivered, because only a real board can prove"
+        " that every press wakes it. [The firmware's manual](../firmware/README.md#settings) says"
+        " how to try it."
+    )
+
+
+def _caution() -> str:
+    """What is on the safe side, and what is not known."""
+    low, high = (volts * fact(f"awake_125_at_{volts}v") for volts in (3, 4))
+    return (
+        "Weeks are rounded down, and the sums are on the safe side. The panel waits nearly all the"
+        f" time, but we have no figure for a Pico that waits at 48 MHz with both PLLs running, as"
+        f" MicroPython leaves them: the {fact('awake_48'):g} mA are from one that never waits, at"
+        " 50 MHz. We count with the same power at any voltage; measured at 125 MHz were"
+        f" {low:.0f} mW from 3 V and {high:.0f} mW from 4 V. A fire lamp that blinks counts as lit."
+        f" Below 25 mA an AA cell counts as holding no more than at 25 mA. All this is for a Pico:"
+        " for a Pico 2 we have no figures."
+    )
+
+
 def _batteries() -> list[str]:
-    pico_mw = fact("awake") * fact("usb")
-    lit = budget.ALL_LIT_MA * budget.LIT / len(budget.LAMPS)
-    lamps_mw = lit * SUPPLY_V / (fact("efficiency") / 100)
-    total_mw = pico_mw + lamps_mw
-    aa = budget.AA
     return [
         "## Battery life",
-        f"Playing, the Pico takes {fact('awake'):g} mA \u00d7 {fact('usb'):g} V = {pico_mw:.0f} mW."
-        f" {budget.LIT} lamps of six are lit: {lit:.1f} mA \u00d7 {SUPPLY_V} V /"
-        f" {fact('efficiency'):g} % = {lamps_mw:.0f} mW. From {aa.volts:.1f} V less the diode's"
-        f" {fact('schottky'):g} V that is {total_mw:.0f} mW / {aa.volts - fact('schottky'):.2f} V ="
-        f" {aa.playing_ma:.0f} mA. At that load an AA cell holds {aa.usable_mah:.0f} mAh."
-        f" A week of {budget.HOURS_A_WEEK:g} hours costs"
-        f" {budget.HOURS_A_WEEK * aa.playing_ma:.0f} mAh, and {aa.lost_a_week_mah:.1f} mAh go by"
-        " themselves.",
+        _playing(),
+        _napping(),
         _life(),
-        "After some idle minutes the panel sleeps; the last column shows why it has a switch all"
-        " the same. It plays on after its first warning. Weeks are rounded down, and the sums are"
-        " on the safe side: the Pico's current was taken at USB's voltage and as constant power.",
+        f"After some idle minutes the panel sleeps and takes {budget.AA.sleeping_ma:.1f} mA from AA"
+        " cells; the last column shows why it has a switch all the same. It plays on after its"
+        " first warning. The rows with `clock_mhz` 125 are there for comparison.",
+        _caution(),
     ]
 
 
@@ -178,8 +218,8 @@ def _neopixels() -> list[str]:
     return [
         "## NeoPixels",
         f"All six lit in their colours: {budget.PIXELS_MA:.0f} mA at full brightness, beside the"
-        f" Pico's {fact('awake'):g} mA and well within USB's {fact('usb_limit'):g} mA. The pin only"
-        " gives the data.",
+        f" Pico's {fact('awake_125'):g} mA and well within USB's {fact('usb_limit'):g} mA. The pin"
+        " only gives the data.",
         f"A WS2812B wants {fact('pixel_high'):g} of its supply as high: at {fact('usb'):g} V that"
         f" is {budget.PIXEL_HIGH_WITHOUT_DIODE_V:.1f} V, more than the pin's {SUPPLY_V} V. The"
         f" diode D8 ({PARTS['D8'].value}) lowers the supply to {budget.PIXEL_SUPPLY_V:.1f} V, and"
