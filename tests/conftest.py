@@ -11,6 +11,7 @@ import pytest
 
 from host_sim.flashing.boards import BOARDS
 from host_sim.flashing.building import micropython, speldator
+from host_sim.flashing.building.sources import OLDEST, Release
 from host_sim.flashing.files import frozen_sources
 
 # Node from the virtual environment, where make has put one there.
@@ -69,8 +70,18 @@ def firmware() -> Callable[..., Path]:
 
 
 @pytest.fixture(scope="session")
-def micropython_uf2() -> Path:
-    try:
-        return micropython.uf2()
-    except micropython.Unavailable as unavailable:
-        pytest.skip(unavailable.reason)
+def stock() -> Callable[[Release], Path]:
+    """stock(release): that MicroPython for a Pico, as everyone has it."""
+
+    def build(release: Release) -> Path:
+        try:
+            return micropython.uf2(release)
+        except micropython.Unavailable as unavailable:
+            pytest.skip(unavailable.reason)
+
+    return build
+
+
+@pytest.fixture(scope="session")
+def micropython_uf2(stock: Callable[[Release], Path]) -> Path:
+    return stock(OLDEST)

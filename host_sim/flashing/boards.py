@@ -8,7 +8,8 @@ KIB = 1024
 FLASH_START = 0x10000000
 BLOCK_SIZE = 4096
 
-# The release that the tests run. Older ones lack what the firmware uses of PWM and lightsleep.
+# The older of the releases that the tests run. Before it there is not all that the firmware uses
+# of PWM and lightsleep.
 OLDEST_MICROPYTHON = (1, 25)
 
 # How the builds of make firmware call themselves, before the board's name.

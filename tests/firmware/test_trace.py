@@ -1,9 +1,16 @@
-"""The recorded traces of tests/panel on an emulated Pico: the same lamps, tick by tick."""
+"""The recorded traces of tests/panel on an emulated Pico: the same lamps, tick by tick.
 
+With the oldest MicroPython that the firmware is for, and with the newest that can be had.
+"""
+
+from collections.abc import Callable
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
+from host_sim.flashing.building.micropython import releases
+from host_sim.flashing.building.sources import Release
 from tests.firmware.bench_top import START_MS, TICK_US, contacts_to_events
 from tests.firmware.conftest import MakeBench
 from tests.panel import trace
@@ -33,6 +40,11 @@ from speldator.chess_clock import ChessClock
 program = ChessClock(*{clock})
 """
 PROGRAMS = {trace.EVENING: COMPUTER, trace.CHESS: CLOCK}
+
+
+@pytest.fixture(scope="module", params=releases(), ids=str)
+def micropython_uf2(request: pytest.FixtureRequest, stock: Callable[[Release], Path]) -> Path:
+    return stock(request.param)
 
 
 @pytest.mark.parametrize("name", trace.TRACES)

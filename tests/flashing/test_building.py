@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import os
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from host_sim.flashing.building import debian, micropython
+from host_sim.flashing import uf2
+from host_sim.flashing.binary_info import binary_info
+from host_sim.flashing.boards import OLDEST_MICROPYTHON
+from host_sim.flashing.building import cache, debian, micropython, sources
 from host_sim.flashing.building.micropython import Unavailable
+from host_sim.flashing.building.sources import NEWEST, OLDEST, RELEASES, Release
 
 HOW_ELSE = "or set PICO_UF2=path to an official RPI_PICO .uf2"
 
@@ -18,6 +23,11 @@ HOW_ELSE = "or set PICO_UF2=path to an official RPI_PICO .uf2"
 def empty_cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.delenv("PICO_UF2", raising=False)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+
+
+@pytest.fixture(scope="module", params=micropython.releases(), ids=str)
+def built(request: pytest.FixtureRequest, stock: Callable[[Release], Path]) -> tuple[Release, Path]:
+    return request.param, stock(request.param)
 
 
 def reason() -> str:
@@ -51,6 +61,38 @@ def test_a_build_in_the_cache_is_used(
     )
     monkeypatch.setenv("PATH", "")
     assert micropython.uf2() == cached
+
+
+@pytest.mark.skipif("PICO_UF2" in os.environ, reason="PICO_UF2 may name any release")
+def test_each_release_is_what_it_is_called(built: tuple[Release, Path]) -> None:
+    release, path = built
+    program = {block.address: block.page for block in uf2.read(path.read_bytes(), path.name)}
+    assert binary_info(program).version == f"v{release}"
+
+
+def test_the_oldest_release_is_the_oldest_that_the_firmware_is_for() -> None:
+    assert str(OLDEST).startswith("{}.{}.".format(*OLDEST_MICROPYTHON))
+    assert [release for release in RELEASES if int(release.day) > int(OLDEST.day)] == [NEWEST]
+
+
+def test_a_given_file_stands_for_every_release(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert micropython.releases() == RELEASES
+    monkeypatch.setenv("PICO_UF2", "official.uf2")
+    assert micropython.releases() == (OLDEST,)
+
+
+def test_the_sources_of_both_releases_stay_and_older_ones_go(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def fetch(release: Release, folder: Path, libraries: Path | None) -> Path:
+        assert (libraries is None) == (release is OLDEST)
+        (folder / "tree").mkdir()
+        return folder / "tree"
+
+    monkeypatch.setattr(sources, "_fetch", fetch)
+    (cache.folder() / "sources-0123456789ab").mkdir(parents=True)
+    newest = sources.tree(NEWEST)
+    assert set(cache.folder().iterdir()) == {newest, sources.tree(OLDEST)}
 
 
 def test_without_apt_there_is_none(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -7,12 +7,14 @@ import os
 import shutil
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 from host_sim.flashing import uf2
 from host_sim.flashing.boards import FLASH_START
 from host_sim.flashing.building import cache
 from host_sim.flashing.building.debian import ensure_tools
+from host_sim.flashing.building.sources import Release
 from host_sim.flashing.building.steps import run
 
 # The port's usual manifest without the drivers that live in micropython-lib, which Debian lacks;
@@ -34,7 +36,7 @@ class Target:
     frozen: Mapping[str, str] = field(default_factory=dict[str, str])  # more modules: path -> text
 
 
-def compile_target(tree: Path, target: Target) -> Path:
+def compile_target(tree: Path, release: Release, target: Target) -> Path:
     """Compile, and return the folder with firmware.bin in it. Call it while building alone."""
     ensure_tools()
     cache.report(f"compiling {target.name}")
@@ -50,9 +52,10 @@ def compile_target(tree: Path, target: Target) -> Path:
     if target.definition:
         options.append(f"-DMICROPY_BOARD_DIR={_written(target.definition, build / 'board')}")
     options.append(f"-DMICROPY_FROZEN_MANIFEST={_manifest(target, build)}")
-    run("make", "-C", tree / "mpy-cross", jobs)
-    run("cmake", "-S", port, "-B", build, "-G", "Unix Makefiles", *options)
-    run("make", "-C", build, jobs)
+    dated = partial(run, SOURCE_DATE_EPOCH=release.day)
+    dated("make", "-C", tree / "mpy-cross", jobs)
+    dated("cmake", "-S", port, "-B", build, "-G", "Unix Makefiles", *options)
+    dated("make", "-C", build, jobs)
     unfinished.unlink()
     return build
 

@@ -15,7 +15,6 @@ from host_sim.flashing.building import apt
 from host_sim.flashing.building.cache import report
 from host_sim.flashing.errors import BoardError
 
-SUITE = "trixie"  # the first Debian release with all the sources that a Pico build needs
 KEYRING = Path("/usr/share/keyrings/debian-archive-keyring.gpg")
 ROLLING_SUITES = ("oldstable", "stable", "testing", "unstable", "sid")
 
@@ -39,18 +38,19 @@ class Unavailable(BoardError):
 
 
 class Apt:
-    """apt-get for Debian trixie with all its state below one folder."""
+    """apt-get for one release of Debian with all its state below one folder."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, suite: str) -> None:
+        self._suite = suite
         self._downloads = folder / "downloads"
-        sources = folder / "trixie.list"
+        sources = folder / "debian.list"
         lists, cache = folder / "lists", folder / "cache"
         for part in (self._downloads, lists / "partial", cache / "archives" / "partial"):
             part.mkdir(parents=True)
         signed = f"[signed-by={KEYRING}] " if KEYRING.exists() else ""
         mirror = debian_mirror()
         sources.write_text(
-            "".join(f"{kind} {signed}{mirror} {SUITE} main\n" for kind in ("deb", "deb-src"))
+            "".join(f"{kind} {signed}{mirror} {suite} main\n" for kind in ("deb", "deb-src"))
         )
         self._options = [
             f"-oDir::Etc::sourcelist={sources}",
@@ -79,7 +79,9 @@ class Apt:
             self._run(command, *options, f"{package}={version}")
         except Unavailable:
             # Debian keeps only the newest revision of a package in a release.
-            report(f"{package} {version} is gone from {SUITE}; taking the version that is there")
+            report(
+                f"{package} {version} is gone from {self._suite}; taking the version that is there"
+            )
             self._run(command, *options, package)
 
     def _run(self, *command: str) -> None:
@@ -115,7 +117,7 @@ def debian_mirror() -> str:
     entries are understood, with all their options, and nothing is downloaded.
     """
     listed = run_apt(["update", "--print-uris", "-oDebug::NoLocking=1"])
-    codename = platform.freedesktop_os_release().get("VERSION_CODENAME", SUITE)
+    codename = platform.freedesktop_os_release().get("VERSION_CODENAME", "testing")
     suites = "|".join(map(re.escape, (codename, *ROLLING_SUITES)))
     mirrors = re.findall(rf"'(\S+)/dists/(?:{suites})/main/binary-", listed)
     if not mirrors:

@@ -1,7 +1,7 @@
 """MicroPython for the Raspberry Pi Pico as a UF2 file, as everyone has it: without the speldator.
 
-No package registry carries one. `python -m host_sim.flashing.building.micropython` builds it if it
-is not in the cache yet, and prints its path.
+No package registry carries one. `python -m host_sim.flashing.building.micropython` builds both
+releases that the tests run on, if they are not in the cache yet, and prints their paths.
 """
 
 import hashlib
@@ -18,15 +18,20 @@ from host_sim.flashing.building.compiling import (
     compile_target,
 )
 from host_sim.flashing.building.debian import Unavailable
-from host_sim.flashing.building.steps import RELEASE_DAY
+from host_sim.flashing.building.sources import OLDEST, RELEASES, Release
 from host_sim.flashing.uf2 import RP2040
 
-__all__ = ["Unavailable", "uf2"]
+__all__ = ["Unavailable", "releases", "uf2"]
 
 STOCK = Target("MicroPython for the Pico", "RPI_PICO")
 
 
-def uf2() -> Path:
+def releases() -> tuple[Release, ...]:
+    """What uf2() is asked for, by one who wants them all: $PICO_UF2 stands for every release."""
+    return (OLDEST,) if os.environ.get("PICO_UF2") else RELEASES
+
+
+def uf2(release: Release = OLDEST) -> Path:
     """The UF2 file: $PICO_UF2, or the one in the cache, which is built if it is missing.
 
     Raises Unavailable where none can be had.
@@ -35,20 +40,20 @@ def uf2() -> Path:
     try:
         if given:
             return _given(Path(given))
-        cached = _cached()
+        cached = _cached(release)
         if cached is None:
             with cache.building_alone():
                 # Another process may have built it while this one waited.
-                cached = _cached() or _build()
+                cached = _cached(release) or _build(release)
         return cached
     except Unavailable as unavailable:
         how_else = "or set PICO_UF2=path to an official RPI_PICO .uf2"
         raise Unavailable(f"{unavailable.reason}; {how_else}") from None
 
 
-def recipe_key() -> str:
+def recipe_key(release: Release = OLDEST) -> str:
     """A hash of all that determines the result, as far as it is known before a build."""
-    parts = (sources.key(), MANIFEST, STOCK.board, NO_PICOTOOL, RELEASE_DAY)
+    parts = (sources.key(release), MANIFEST, STOCK.board, NO_PICOTOOL)
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:12]
 
 
@@ -58,23 +63,24 @@ def _given(path: Path) -> Path:
     return path
 
 
-def _cached() -> Path | None:
-    return max(cache.folder().glob(f"micropython-*-{recipe_key()}.uf2"), default=None)
+def _cached(release: Release) -> Path | None:
+    return max(cache.folder().glob(f"micropython-*-{recipe_key(release)}.uf2"), default=None)
 
 
-def _build() -> Path:
-    cache.report("this takes a minute or two, once")
-    tree = sources.tree()
-    build = compile_target(tree, STOCK)
+def _build(release: Release) -> Path:
+    cache.report(f"MicroPython {release} takes a minute or two, once")
+    tree = sources.tree(release)
+    build = compile_target(tree, release, STOCK)
     finished = build / "finished.uf2"
     finished.write_bytes(as_uf2((build / "firmware.bin").read_bytes(), RP2040))
-    name = f"micropython-{sources.version(tree)}-rpi_pico-{recipe_key()}.uf2"
+    name = f"micropython-{sources.version(tree)}-rpi_pico-{recipe_key(release)}.uf2"
     return finished.rename(cache.folder() / name)
 
 
 def main() -> int:
     try:
-        print(uf2())
+        for release in releases():
+            print(uf2(release), flush=True)
     except Unavailable as unavailable:
         print(unavailable.reason, file=sys.stderr)
         return 1

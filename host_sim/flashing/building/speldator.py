@@ -17,7 +17,7 @@ from host_sim.flashing.building.compiling import (
 )
 from host_sim.flashing.building.licences import Parts
 from host_sim.flashing.building.linked import linked
-from host_sim.flashing.building.steps import RELEASE_DAY
+from host_sim.flashing.building.sources import OLDEST
 
 NAME = "Taktik Speldator"  # what the file says it is, beside MicroPython
 KEPT = 6  # files for each board: a few versions, and those of the tests
@@ -78,13 +78,13 @@ def _target(board: Board, frozen: Mapping[str, str]) -> Target:
 def _key(target: Target) -> str:
     """A hash of all that determines the result, as far as it is known before a build."""
     given = (sorted(target.definition.items()), sorted(target.frozen.items()))
-    parts = (sources.key(), MANIFEST, NO_PICOTOOL, RELEASE_DAY, target.board, given)
+    parts = (sources.key(OLDEST), MANIFEST, NO_PICOTOOL, target.board, given)
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:12]
 
 
 def _build(target: Target, family: int, cached: Path) -> None:
-    tree = sources.tree()
-    build = compile_target(tree, target)
+    tree = sources.tree(OLDEST)
+    build = compile_target(tree, OLDEST, target)
     parts = licences.gathered(tree, linked(tree, build))
     _licences(cached).write_text(json.dumps(parts), encoding="utf-8")
     finished = build / "finished.uf2"

@@ -8,15 +8,14 @@ from pathlib import Path
 from host_sim.flashing.building import cache
 from host_sim.flashing.building.debian import Unavailable
 
-RELEASE_DAY = "1744675200"  # of MicroPython 1.25.0: the date that the build prints in its banner
 RECIPE = 3  # raise this when the steps of a build change
 
 
-def run(*command: str | Path) -> None:
+def run(*command: str | Path, **variables: str) -> None:
     """Run one step of the build; its output is shown only as the end of a failure."""
     # A bare environment: make's own variables, CFLAGS or PICO_SDK_PATH would change the build.
     environment = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
-    environment |= {"LC_ALL": "C", "SOURCE_DATE_EPOCH": RELEASE_DAY}
+    environment |= {"LC_ALL": "C", **variables}
     environment["PYTHONHASHSEED"] = "0"  # its scripts write down the order of sets
     # Not the version of a repository above.
     environment["GIT_CEILING_DIRECTORIES"] = str(cache.folder())
