@@ -34,46 +34,68 @@ def defaults() -> "dict[str, Any]":
     return {name: TABLE[name][0] for name in TABLE}
 
 
-def check(values: "Any") -> "dict[str, Any]":
-    """All settings, with `values` in place of the defaults; SettingsError if anything is off."""
-    if not isinstance(values, dict):
-        raise SettingsError("settings are a JSON object: {name: value, ...}")
+def fault(name: str, value: "Any") -> str:
+    """What is wrong with a setting, and what is allowed; nothing if all is well."""
+    if name not in TABLE:
+        return "no setting is called %r; there are %s" % (name, ", ".join(TABLE))
+    default, allowed = TABLE[name]
+    number = type(default) is int
+    if type(value) is type(default) and (
+        allowed[0] <= value <= allowed[1] if number else value in allowed
+    ):
+        return ""
+    between = " to " if number else " or "
+    return "%s is %r, allowed is %r%s%r" % (name, value, allowed[0], between, allowed[1])
+
+
+def understood(values: "dict[str, Any]") -> "tuple[dict[str, Any], SettingsError | None]":
+    """All settings, with those of `values` that this version understands in place of the defaults;
+    and what is wrong with the others, of which a newer version may have made sense.
+    """
     settings = defaults()
+    faults: list[str] = []
     for name in values:
-        if name not in TABLE:
-            raise SettingsError("no setting is called %r; there are %s" % (name, ", ".join(TABLE)))
-        default, allowed = TABLE[name]
-        value = values[name]
-        number = type(default) is int
-        if type(value) is not type(default) or not (
-            allowed[0] <= value <= allowed[1] if number else value in allowed
-        ):
-            between = " to " if number else " or "
-            raise SettingsError(
-                "%s is %r, allowed is %r%s%r" % (name, value, allowed[0], between, allowed[1])
-            )
-        settings[name] = value
+        wrong = fault(name, values[name])
+        if wrong:
+            faults.append(wrong)
+        else:
+            settings[name] = values[name]
+    return settings, SettingsError("; ".join(faults)) if faults else None
+
+
+def check(values: "dict[str, Any]") -> "dict[str, Any]":
+    """All settings, with `values` in place of the defaults; SettingsError if anything is off."""
+    settings, error = understood(values)
+    if error:
+        raise error
     return settings
 
 
 def read() -> "dict[str, Any]":
-    """The values in the file, checked; OSError if there is none, other exceptions if it is bad."""
+    """What the file says, understood or not; OSError if there is none, other exceptions if it is
+    no settings file.
+    """
     with open(FILE) as file:
         import json
 
         text = file.read(LIMIT + 1)
     if len(text) > LIMIT:
         raise SettingsError("%s is longer than %d characters" % (FILE, LIMIT))
-    return check(json.loads(text))
+    values = json.loads(text)
+    if not isinstance(values, dict):
+        raise SettingsError("settings are a JSON object: {name: value, ...}")
+    return values
 
 
-def load() -> "tuple[dict[str, Any], bool]":
-    """The settings, and whether the file was usable. A bad file is kept aside as BAD_FILE."""
+def load() -> "tuple[dict[str, Any], Exception | None]":
+    """The settings, and what is wrong with the file. A setting that is not understood has its
+    default, and stays in the file. A file that is no settings file is kept aside as BAD_FILE.
+    """
     try:
-        return read(), True
+        return understood(read())
     except Exception as error:
         if getattr(error, "errno", 0) in NO_SUCH_FILE:
-            return defaults(), True
+            return defaults(), None
         # Whatever is wrong with the file, the game goes on with the defaults.
         import os
 
@@ -81,26 +103,31 @@ def load() -> "tuple[dict[str, Any], bool]":
             os.rename(FILE, BAD_FILE)
         except OSError:
             pass  # a full or read-only file system: the file stays where it is
-        return defaults(), False
+        return defaults(), error
 
 
 def change(**values: "Any") -> "dict[str, Any]":
     """For the REPL: change(brightness=40) writes the file and answers all settings as they will be.
 
-    The new file is complete before it takes the old one's place, so a power cut loses nothing.
+    What else is in the file stays there, also what this version does not understand. The new file
+    is complete before it takes the old one's place, so a power cut loses nothing.
     """
     import json
     import os
 
+    check(values)
     try:
-        stored = {name: value for name, value in read().items() if value != TABLE[name][0]}
+        stored = read()
     except OSError:
         stored = {}
     stored.update(values)
-    settings = check(stored)
+    text = json.dumps(stored)
+    json.loads(text)  # an infinite number is written in a way that MicroPython cannot read
+    if len(text) > LIMIT:
+        raise SettingsError("%s would be longer than %d characters" % (FILE, LIMIT))
     try:
         with open(NEW_FILE, "w") as file:
-            json.dump(stored, file)
+            file.write(text)
         os.rename(NEW_FILE, FILE)
     except OSError:
         try:
@@ -108,4 +135,4 @@ def change(**values: "Any") -> "dict[str, Any]":
         except OSError:
             pass
         raise
-    return settings
+    return understood(stored)[0]

@@ -17,7 +17,7 @@ def open_panel(board: "Board") -> Device:
     """The panel, ready to run. `roll` held at this moment makes it begin with the self-test,
     `fire` makes it a chess clock. S11: nothing but the settings outlasts the power switch.
     """
-    settings, settings_ok = load()
+    settings, error = load()
     pool = Pool(board.urandom, board.mix, board.ticks_us)
     program: Program = Computer(
         pool.bits, table(settings["move_odds"], settings["long_range_odds"])
@@ -32,6 +32,7 @@ def open_panel(board: "Board") -> Device:
 
         program = ChessClock(settings["clock_minutes"], settings["clock_increment"])
     device = Device(board, settings, pool, program, board.open_lamps(settings))
-    if not settings_ok:
+    if error:
+        device.error = error
         device.signal(SETTINGS_BAD)
     return device

@@ -80,6 +80,18 @@ def test_bad_settings_are_signalled_on_every_lamp():
     assert rig.seen.count((1 << len(LAMP_PINS)) - 1) == 3
 
 
+@in_empty_folder
+def test_a_setting_of_a_newer_version_is_told_and_the_others_apply():
+    write('{"volume": 11, "clock_minutes": 7}')
+    rig = opened(FIRE)
+    assert "no setting is called 'volume'" in str(rig.device.error)
+    rig.wait(5000)
+    assert rig.seen.count((1 << len(LAMP_PINS)) - 1) == 3
+    rig.contacts(0)
+    rig.contacts(FIRE)
+    assert 7 * MINUTE_MS - 100 < rig.program.left_ms[0] <= 7 * MINUTE_MS
+
+
 def after_off_and_on(rig):
     """The same board, and whatever it has kept."""
     return Rig(rig.board, open_panel(rig.board))

@@ -38,12 +38,18 @@ def folder() -> Generator[Path]:
 def check_load(content: bytes) -> None:
     with folder() as here:
         (here / settings.FILE).write_bytes(content)
-        values, ok = settings.load()
+        values, error = settings.load()
         assert settings.check(values) == values  # whatever was in the file, these can be used
-        kept = here / (settings.FILE if ok else settings.BAD_FILE)
+        [kept] = here.iterdir()
         assert kept.read_bytes() == content
-        if not ok:
+        if kept.name == settings.BAD_FILE:
+            assert error is not None
             assert values == settings.defaults()
+        else:
+            stored = json.loads(content)
+            unknown = [name for name in stored if settings.fault(name, stored[name])]
+            assert (error is None) == (not unknown)
+            assert values == {**settings.defaults(), **stored} or unknown
 
 
 @given(st.binary(max_size=3000))
@@ -56,20 +62,23 @@ def test_any_json_as_settings(value: Any) -> None:
     check_load(json.dumps(value).encode())
 
 
-@given(SETTINGS, SETTINGS)
+@given(SETTINGS, SETTINGS, SETTINGS)
 def test_a_change_is_kept_whole_or_not_at_all(
-    first: dict[str, Any], second: dict[str, Any]
+    stored: dict[str, Any], first: dict[str, Any], second: dict[str, Any]
 ) -> None:
     with folder() as here:
+        file = here / settings.FILE
+        file.write_text(json.dumps(stored))
         for values in (first, second):
-            before = settings.load()
+            before = json.loads(file.read_text())
             try:
                 settings.change(**values)
             except settings.SettingsError:
-                assert settings.load() == before
+                assert json.loads(file.read_text()) == before
             else:
-                assert settings.load() == (settings.check({**before[0], **values}), True)
-            assert {path.name for path in here.iterdir()} <= {settings.FILE}
+                assert settings.check(values)  # only what is understood is accepted
+                assert json.loads(file.read_text()) == {**before, **values}
+            assert list(here.iterdir()) == [file]
 
 
 @given(st.lists(st.integers(0, 15), min_size=1, max_size=80))
