@@ -61,6 +61,7 @@ class Board:
         """
         self.now_us = 0.0
         self.resets = 0
+        self.powered = True
         self._written = 0  # bytes the board has sent so far
         self._read = 0  # bytes that run_until has gone past
         self._node = NodeProcess()
@@ -125,10 +126,17 @@ class Board:
         """
         self._run("oversleep", ms, us=ms * 1000)
 
+    def cut_power_at(self, write: int, *, torn: bool) -> None:
+        """Cut the power when the board erases or programs its flash for that time, counted from
+        now: before anything of it is done, or in the middle of it. `power_cycle` gives it back.
+        """
+        self._node.ask("cut_power_at", write=write, torn=torn)
+
     def power_cycle(self) -> None:
         """Cut the power and give it back: time zero again, only flash and contacts are kept."""
         self._node.ask("power_cycle")
         self.now_us = 0.0
+        self.powered = True
         self.resets = self._written = self._read = 0
 
     # Pins
@@ -223,6 +231,7 @@ class Board:
         state = self._node.ask(operation, allow_s=ms * WALL_SECONDS_PER_MS, **request)
         self.now_us = state["now_us"]
         self.resets = state["resets"]
+        self.powered = state["powered"]
         self._written = state["output"]
         return state["found"]
 

@@ -2,7 +2,7 @@
 // port. It outlives resets of the chip and power cuts.
 import { readFileSync } from 'node:fs';
 import { Chip, Reset } from './chip/chip.mjs';
-import { FLASH_SIZE } from './chip/nor_flash.mjs';
+import { FLASH_SIZE, PowerCut } from './chip/nor_flash.mjs';
 import { loadUf2 } from './chip/uf2.mjs';
 
 const PINS = 30;
@@ -45,6 +45,7 @@ export class Pico {
   #usbAttached;
   #output = '';
   #awaited = null; // {text, from}: stop running once the output has it
+  powered = true;
   levels = new Array(PINS).fill(0);
   edges = new Records();
   samples = new Records();
@@ -72,12 +73,13 @@ export class Pico {
   /** Run until that time since power-on, or until the output has `text` at or after `from`. */
   runTo(nanos, text = null, from = 0) {
     this.#awaited = text === null ? null : { text, from };
-    while (this.nanos < nanos && !this.#found) {
+    while (this.powered && this.nanos < nanos && !this.#found) {
       try {
         this.#chip.runTo(nanos - this.#bornAt);
       } catch (error) {
-        if (!(error instanceof Reset)) throw error;
-        this.#reset();
+        if (error instanceof Reset) this.#reset();
+        else if (error instanceof PowerCut) this.powered = false;
+        else throw error;
       }
     }
     return this.#found;
@@ -117,7 +119,12 @@ export class Pico {
     return this.#chip.rp2040.flash.slice(offset, offset + size);
   }
 
+  cutPowerAt(write, torn) {
+    this.#chip.flash.cutPowerAt(write, torn);
+  }
+
   powerCycle() {
+    this.powered = true;
     this.#flash = this.flash(0, FLASH_SIZE);
     this.#bornAt = 0;
     this.#output = '';

@@ -12,7 +12,8 @@ const micros = (nanos) => nanos / 1000;
 
 /** Where the board stands. */
 function state(found = false) {
-  return { now_us: micros(pico.nanos), found, output: pico.output.length, resets: pico.resets };
+  const { powered, resets } = pico;
+  return { now_us: micros(pico.nanos), found, output: pico.output.length, resets, powered };
 }
 
 const runTo = (us, text = null, from = 0) => state(pico.runTo(us * 1000, text, from));
@@ -57,6 +58,7 @@ const operations = {
   },
   output: ({ from }) => Buffer.from(pico.output.slice(from), 'latin1').toString('base64'),
   attach_usb: () => pico.attachUsb(),
+  cut_power_at: ({ write, torn }) => pico.cutPowerAt(write, torn),
   power_cycle: () => pico.powerCycle(),
   flash: ({ offset, size }) => Buffer.from(pico.flash(offset, size)).toString('base64'),
 };

@@ -46,8 +46,8 @@ export class Chip {
 
     const { peripherals } = rp2040;
     showRevision(peripherals[SYSINFO], revision);
-    peripherals[SSI] = new NorFlash(rp2040);
-    peripherals[IO_QSPI] = new FlashPins(rp2040, peripherals[SSI]);
+    peripherals[SSI] = this.flash = new NorFlash(rp2040);
+    peripherals[IO_QSPI] = new FlashPins(rp2040, this.flash);
     peripherals[PWM] = new Pwm(rp2040);
     peripherals[RING_OSCILLATOR] = this.ringOscillator = new RingOscillator(rp2040, seed, ones);
     fireAlarmsOnTheMicrosecond(peripherals[TIMER]);

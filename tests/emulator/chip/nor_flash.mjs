@@ -32,16 +32,26 @@ const STATUS_2_QUAD_ENABLED = 0x02;
 const JEDEC_ID = [0xef, 0x40, 0x15];
 const UNIQUE_ID = [0xe6, 0x60, 0x58, 0x38, 0x83, 0x1a, 0x2b, 0x3c];
 
+/** Thrown out of the run loop when the power fails, see cutPowerAt. */
+export class PowerCut extends Error {}
+
 export class NorFlash extends BasePeripheral {
   #memory;
   #registers = new Map();
   #command = []; // bytes since chip select went low
   #answer = []; // bytes not yet read from the receive FIFO
   #writeEnabled = false;
+  #writes = 0; // erased sectors and programmed pages
+  #cut = null; // {write, torn}: when the power fails
 
   constructor(rp2040) {
     super(rp2040, 'SSI');
     this.#memory = rp2040.flash;
+  }
+
+  /** Let the power fail at that write from now: before it, or torn, in the middle of it. */
+  cutPowerAt(write, torn) {
+    this.#cut = { write: this.#writes + write, torn };
   }
 
   select() {
@@ -57,10 +67,18 @@ export class NorFlash extends BasePeripheral {
       this.#writeEnabled = false;
     }
     if (operation === WRITE_ENABLE) this.#writeEnabled = true;
-    else if (operation === SECTOR_ERASE && enabled) this.#erase(4096);
-    else if (operation === BLOCK_ERASE && enabled) this.#erase(65536);
-    else if (operation === PAGE_PROGRAM && enabled) this.#program();
+    else if (operation === SECTOR_ERASE && enabled) this.#write(4096, this.#erase);
+    else if (operation === BLOCK_ERASE && enabled) this.#write(65536, this.#erase);
+    else if (operation === PAGE_PROGRAM && enabled) this.#write(this.#command.length - 4, this.#program);
     this.#command = [];
+  }
+
+  /** Do so many bytes of what changes the flash, unless the power fails. */
+  #write(size, change) {
+    this.#writes += 1;
+    if (this.#writes !== this.#cut?.write) return change.call(this, size, size);
+    if (this.#cut.torn) change.call(this, size, size / 2);
+    throw new PowerCut();
   }
 
   readUint32(offset) {
@@ -120,16 +138,16 @@ export class NorFlash extends BasePeripheral {
     }
   }
 
-  #erase(size) {
+  #erase(size, done) {
     const start = this.#address & ~(size - 1);
-    this.#memory.fill(0xff, start, start + size);
+    this.#memory.fill(0xff, start, start + done);
   }
 
   /** Programming only clears bits, and an address wraps inside its 256-byte page. */
-  #program() {
+  #program(_size, done) {
     const page = this.#address & ~0xff;
-    for (let i = 4; i < this.#command.length; i++) {
-      this.#memory[page | ((this.#address + i - 4) & 0xff)] &= this.#command[i];
+    for (let i = 0; i < done; i++) {
+      this.#memory[page | ((this.#address + i) & 0xff)] &= this.#command[i + 4];
     }
   }
 }
