@@ -6,6 +6,9 @@ try:
     # What is built into MicroPython comes before files of the same name, which may be old ones.
     sys.path.insert(0, ".frozen")
 
+    if sys.implementation.version < (1, 25):
+        raise ImportError("MicroPython is too old")
+
     from umachine import Pin
 
     from panel.pins import SWITCH_PINS
@@ -14,5 +17,5 @@ try:
     # the first pin is read, so that they have time to act.
     pins = [Pin(gpio, Pin.IN, Pin.PULL_UP) for _, gpio in SWITCH_PINS[:2]]
     safe_mode = not any(pin() for pin in pins)
-except Exception:
-    safe_mode = True
+except Exception as error:
+    safe_mode = error  # main.py tells, when USB is up

@@ -1,8 +1,12 @@
 """What the Pico runs after boot.py, in its namespace. Compiled at every start, hence tiny."""
 
-if not globals().get("safe_mode"):
+safe_mode = globals().get("safe_mode")
+if not safe_mode:
     from boards.pico import Pico
     from panel.start import open_panel
 
     panel = open_panel(Pico())
     panel.run()
+elif safe_mode is not True:
+    print("The speldator cannot start: %r" % safe_mode)
+    print("Install it again, on MicroPython 1.25 or newer: micropython.org/download")
