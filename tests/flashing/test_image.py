@@ -47,6 +47,15 @@ def test_dragged_onto_a_used_board_it_leaves_exactly_our_files(board: Board) -> 
     assert rom.flash[: len(before)] == before, "MicroPython itself must not be touched"
 
 
+@EVERY_BOARD
+def test_a_board_with_the_other_chip_does_not_take_it(board: Board) -> None:
+    other = "RP2350" if board.chip == "RP2040" else "RP2040"
+    rom = boot_rom(other, used_flash(board))
+    rom.drag(image.files_only(board, SHIPPED))
+    assert not rom.restarted
+    assert rom.flash == used_flash(board)
+
+
 @settings(max_examples=15, deadline=None)
 @given(
     st.dictionaries(
@@ -185,6 +194,23 @@ def test_a_damaged_program_gives_an_image_or_a_message(data: st.DataObject) -> N
             combined(Path(folder), uf2.write(uf2.numbered(pages, uf2.RP2040)))
         except BoardError as error:
             assert "micropython.uf2" in str(error)
+
+
+def test_a_pico_w_that_got_the_files_for_a_pico_is_mended_by_the_combined_image(
+    tmp_path: Path,
+) -> None:
+    """They land in its MicroPython, which is larger than a Pico's."""
+    program = Program(board="pico_w", storage=BOARDS["pico_w"].storage, size=860_000)
+    rom = boot_rom("RP2040", bytes(BOARDS["pico_w"].flash_size))
+    rom.drag(program.uf2())
+    whole = bytes(rom.flash[:860_000])
+    rom.restarted = False
+    rom.drag(image.files_only(BOARDS["pico"], SHIPPED))
+    assert rom.flash[:860_000] != whole
+    rom.restarted = False
+    rom.drag(combined(tmp_path, program.uf2())[1])
+    assert rom.flash[:860_000] == whole
+    assert files_in_flash(rom.flash, BOARDS["pico_w"].storage) == SHIPPED
 
 
 # --- the command
