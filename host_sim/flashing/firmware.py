@@ -7,9 +7,8 @@ from pathlib import Path
 
 from host_sim.flashing.boards import BOARDS
 from host_sim.flashing.building import speldator
-from host_sim.flashing.building.debian import Unavailable
 from host_sim.flashing.building.licences import as_text
-from host_sim.flashing.errors import BoardError
+from host_sim.flashing.errors import BoardError, Unavailable
 from host_sim.flashing.files import frozen_sources
 
 BUILD = Path("build")

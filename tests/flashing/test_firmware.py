@@ -1,5 +1,8 @@
 """The files of `make firmware`: what is in them, and what is said when they cannot be had."""
 
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -112,6 +115,22 @@ def test_the_command_writes_the_files_and_says_what_to_do(
     assert "Hold BOOTSEL" in told
     licences = Path("build/speldator-firmware-licences.txt").read_text(encoding="utf-8")
     assert all(f"\n- {name}\n" in licences for name in ("Taktik Speldator", *HOLDERS))
+
+
+def test_on_windows_another_way_is_named(tmp_path: Path) -> None:
+    without_fcntl = "import sys; sys.modules['fcntl'] = None; from host_sim.cli import main; "
+    asked = "sys.exit(main(['firmware', '--board', 'pico']))"
+    done = subprocess.run(
+        [sys.executable, "-c", without_fcntl + asked],
+        cwd=tmp_path,
+        env=os.environ | {"XDG_CACHE_HOME": str(tmp_path)},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 2
+    assert done.stderr.startswith("building MicroPython needs a Debian system.\n")
+    assert "make image MICROPYTHON=" in done.stderr
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_where_it_cannot_be_built_another_way_is_named(

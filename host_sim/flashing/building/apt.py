@@ -1,6 +1,5 @@
 """Debian's packages, installed where something needs them and we may."""
 
-import fcntl
 import os
 import shutil
 import subprocess
@@ -14,6 +13,8 @@ class Failed(Exception):
 
 
 def install(packages: Sequence[str]) -> None:
+    import fcntl  # not on Windows, where this module is imported but no package installed
+
     if os.geteuid() != 0:
         raise Failed(f"something is missing: run 'sudo apt-get install {' '.join(packages)}'")
     with (Path(tempfile.gettempdir()) / "taktik-speldator-apt.lock").open("w") as lock:

@@ -1,11 +1,12 @@
 """Where builds and their sources are kept, and how one process at a time works there."""
 
-import fcntl
 import os
 import sys
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
+
+from host_sim.flashing.errors import Unavailable
 
 
 def folder() -> Path:
@@ -15,6 +16,10 @@ def folder() -> Path:
 
 @contextmanager
 def building_alone() -> Generator[None]:
+    try:
+        import fcntl
+    except ModuleNotFoundError:  # Windows has none
+        raise Unavailable("building MicroPython needs a Debian system") from None
     folder().mkdir(parents=True, exist_ok=True)
     with (folder() / "building.lock").open("w") as lock:
         try:

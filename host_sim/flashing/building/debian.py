@@ -13,7 +13,7 @@ from pathlib import Path
 
 from host_sim.flashing.building import apt
 from host_sim.flashing.building.cache import report
-from host_sim.flashing.errors import BoardError
+from host_sim.flashing.errors import Unavailable
 
 KEYRING = Path("/usr/share/keyrings/debian-archive-keyring.gpg")
 ROLLING_SUITES = ("oldstable", "stable", "testing", "unstable", "sid")
@@ -27,14 +27,6 @@ TOOL_PACKAGES = (
     "libnewlib-arm-none-eabi",
     "libstdc++-arm-none-eabi-newlib",
 )
-
-
-class Unavailable(BoardError):
-    """MicroPython cannot be built here; the text is one line that says what to do."""
-
-    def __init__(self, why: str) -> None:
-        super().__init__(" ".join(why.split()))
-        self.reason = str(self)
 
 
 class Apt:

@@ -4,8 +4,9 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-from host_sim.flashing.building.debian import Unavailable, package_of
+from host_sim.flashing.building.debian import package_of
 from host_sim.flashing.building.linked import Linked
+from host_sim.flashing.errors import Unavailable
 
 OURS = Path(__file__).resolve().parents[3] / "LICENSE"
 DOCUMENTS = Path("/usr/share/doc")

@@ -17,8 +17,8 @@ from host_sim.flashing.building.compiling import (
     as_uf2,
     compile_target,
 )
-from host_sim.flashing.building.debian import Unavailable
 from host_sim.flashing.building.sources import OLDEST, RELEASES, Release
+from host_sim.flashing.errors import Unavailable
 from host_sim.flashing.uf2 import RP2040
 
 __all__ = ["Unavailable", "releases", "uf2"]

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from host_sim.flashing.building import cache
-from host_sim.flashing.building.debian import Unavailable
+from host_sim.flashing.errors import Unavailable
 
 RECIPE = 3  # raise this when the steps of a build change
 
