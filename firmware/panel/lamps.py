@@ -1,6 +1,6 @@
 """Two kinds of lamps behind one call, show(lamps): LEDs on PWM pins, or six NeoPixels."""
 
-from speldator.controls import ALL_LAMPS, LAMPS
+from speldator.controls import ALL_LAMPS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ class PixelLamps:
         lit = lamps & ALL_LAMPS
         if lit == self._lit:
             return
-        for i in range(len(LAMPS)):
+        for i in range(len(self._colours)):
             self._pixels[i] = self._colours[i] if lit >> i & 1 else DARK
         self._write()
         self._lit = lit
