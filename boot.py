@@ -9,13 +9,11 @@ try:
     if sys.implementation.version < (1, 25):
         raise ImportError("MicroPython is too old")
 
-    from umachine import Pin
+    from boards.pico import Pico
+    from speldator.controls import BUTTONS
 
-    from panel.pins import SWITCH_PINS
-
-    # Both push buttons held: main.py stays away and the REPL is free. All pull-ups are on before
-    # the first pin is read, so that they have time to act.
-    pins = [Pin(gpio, Pin.IN, Pin.PULL_UP) for _, gpio in SWITCH_PINS[:2]]
-    safe_mode = not any(pin() for pin in pins)
+    board = Pico()
+    # Both push buttons held: main.py stays away and the REPL is free.
+    safe_mode = board.read() & BUTTONS == BUTTONS
 except Exception as error:
     safe_mode = error  # main.py tells, when USB is up

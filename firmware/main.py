@@ -1,11 +1,13 @@
 """What the Pico runs after boot.py, in its namespace. Compiled at every start, hence tiny."""
 
-safe_mode = globals().get("safe_mode")
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from boot import board, safe_mode
+
 if not safe_mode:
-    from boards.pico import Pico
     from panel.start import open_panel
 
-    panel = open_panel(Pico())
+    panel = open_panel(board)
     panel.run()
 elif safe_mode is not True:
     print("The speldator cannot start: %r" % safe_mode)

@@ -4,11 +4,14 @@ from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 
+from host_sim.flashing.bundle import BUNDLE, link
 from host_sim.flashing.errors import BoardError
 from host_sim.flashing.mpy import compile_module
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 PACKAGES = ("boards", "panel", "speldator")
+STARTERS = ("boot.py", "main.py")
+ASKED = ("panel.settings", "panel.version")  # for at the REPL, and by `make flash`
 
 # Each world has one module that talks to its own pins, and the other world must not carry it. What
 # a board can do is written down for readers and type checkers alone.
@@ -22,29 +25,30 @@ def shipped_files(repository: Path = REPOSITORY) -> dict[str, bytes]:
     """What a MicroPython board carries: path on the board -> content, sorted.
 
     boot.py and main.py stay source: MicroPython starts them by these very names. They are tiny;
-    everything else is compiled, which loads three times faster. An empty __init__ stays behind:
-    MicroPython needs none, and would spend 2 ms of its start on each.
+    everything else is compiled, which loads three times faster.
     """
-    files = {
-        "boot.py": _read(repository / "boot.py"),
-        "main.py": _read(repository / "firmware" / "main.py"),
-    }
-    for name, source in _modules(repository, leave_out=NOT_FOR_MICROPYTHON):
-        if source.name != "__init__.py":
-            files[name.removesuffix(".py") + ".mpy"] = compile_module(source, name)
+    files: dict[str, bytes] = {}
+    for path, text in frozen_sources(repository).items():
+        if path in STARTERS:
+            files[path] = text.encode()
+        else:
+            files[path.removesuffix(".py") + ".mpy"] = compile_module(text, path)
     return dict(sorted(files.items()))
 
 
 def frozen_sources(repository: Path = REPOSITORY) -> dict[str, str]:
-    """What becomes part of MicroPython itself in `make firmware`: path -> text, sorted."""
-    files = {
-        "boot.py": _read(repository / "boot.py"),
-        "main.py": _read(repository / "firmware" / "main.py"),
+    """The same as source, path -> text: what `make firmware` builds into MicroPython itself."""
+    starters = {
+        "boot": _read(repository / "boot.py").decode(),
+        "main": _read(repository / "firmware" / "main.py").decode(),
     }
+    modules: dict[str, str] = {}
     for name, source in _modules(repository, leave_out=NOT_FOR_MICROPYTHON):
+        # An empty __init__ stays behind: MicroPython needs none.
         if source.name != "__init__.py":
-            files[name] = source.read_bytes()
-    return {path: content.decode() for path, content in sorted(files.items())}
+            modules[name.removesuffix(".py").replace("/", ".")] = source.read_text("utf-8")
+    linked = link({**starters, **modules}, tuple(starters), ASKED)
+    return {f"{name}.py": text for name, text in sorted(linked.items())}
 
 
 def circuitpython_files(repository: Path = REPOSITORY) -> dict[str, bytes]:
@@ -85,3 +89,7 @@ def _neopixel() -> bytes:
         raise BoardError(
             f"The driver {NEOPIXEL} is not installed here; make circuitpython installs it."
         ) from error
+
+
+if __name__ == "__main__":  # for whoever has a traceback from a board and wants to see the line
+    print(frozen_sources()[f"{BUNDLE}.py"], end="")

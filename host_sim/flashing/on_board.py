@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+from host_sim.flashing.bundle import BUNDLE
+
 # (name, version, machine, version of .mpy files it loads, name of the build)
 IDENTIFY = """
 import sys
@@ -10,9 +12,11 @@ print((i.name, i.version[:3], getattr(i, '_machine', sys.platform), getattr(i, '
     getattr(i, '_build', '')))
 """
 
-VERSION = """
-from panel.version import VERSION
-print(VERSION)
+# Of the files as they are now; the start before has loaded what was there then.
+VERSION = f"""
+import sys
+sys.modules.pop({BUNDLE!r}, None)
+print(__import__({BUNDLE!r}).VERSION)
 """
 
 # The pause lets the answer to the command leave the board first.
@@ -46,29 +50,22 @@ def look(path):
         print((path, digest(path)))
 for path in {paths!r}:
     look(path)
+for name in os.listdir('/'):
+    if name.split('_')[0] in {packages!r} and name.split('.')[-1] in ('py', 'mpy', 'new'):
+        look('/' + name)
 """
 
 _INSTALL = """
 import os
-for path in {packages!r}:
+for path in {arrived!r}:
     os.rename(path + {suffix!r}, path)
 for path in {stale!r}:
     try:
         os.remove(path)
     except OSError:
         os.rmdir(path)
-for path in {starters!r}:
-    os.rename(path + {suffix!r}, path)
 if hasattr(os, 'sync'):
     os.sync()
-"""
-
-_MAKE_FOLDER = """
-import os
-try:
-    os.stat({path!r})
-except OSError:
-    os.mkdir({path!r})
 """
 
 _REMOVE = """
@@ -81,19 +78,17 @@ for path in {paths!r}:
 """
 
 
-def survey(paths: Iterable[str]) -> str:
+def survey(paths: Iterable[str], packages: Iterable[str] = ()) -> str:
     """Prints a line `(path, sha256)` for each file at or below the paths, `(path, None)` for each
-    folder. Paths that do not exist are passed over."""
-    return _SURVEY.format(paths=list(paths))
+    folder, and the same for modules of these packages in the root folder. Paths that do not exist
+    are passed over."""
+    return _SURVEY.format(paths=list(paths), packages=list(packages))
 
 
-def install(packages: list[str], starters: list[str], stale: list[str], suffix: str) -> str:
-    """Puts every new file in the place of the old one. One go, a fraction of a second."""
-    return _INSTALL.format(packages=packages, starters=starters, stale=stale, suffix=suffix)
-
-
-def make_folder(path: str) -> str:
-    return _MAKE_FOLDER.format(path=path)
+def install(arrived: list[str], stale: list[str], suffix: str) -> str:
+    """Puts every new file in the place of the old one, in this order, and removes what is stale.
+    One go, a fraction of a second."""
+    return _INSTALL.format(arrived=arrived, stale=stale, suffix=suffix)
 
 
 def remove(paths: Iterable[str]) -> str:

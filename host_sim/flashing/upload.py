@@ -4,13 +4,13 @@ All new files are copied under temporary names and checked there; only then one 
 them in place. Until that moment the old version is whole.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from hashlib import sha256
 from posixpath import dirname
 
 from host_sim.flashing import on_board
 from host_sim.flashing.errors import BoardError
-from host_sim.flashing.files import PACKAGES
+from host_sim.flashing.files import PACKAGES, STARTERS
 from host_sim.flashing.repl import ConnectionLost, Repl, ScriptFailed, understood
 
 SUFFIX = ".new"
@@ -35,25 +35,30 @@ def upload(repl: Repl, files: Mapping[str, bytes], say: Say) -> None:
     except Exception:
         _clean_up(repl, changed)
         raise
-    # main.py and boot.py last: they must never meet packages older than themselves.
-    starters = [path for path in changed if dirname(path) == "/"]
-    packages = [path for path in changed if path not in starters]
-    repl.execute(on_board.install(packages, starters, stale, SUFFIX))
+    # boot.py and main.py last: they must never meet modules older than themselves. What they
+    # needed before goes after that: until then the old version is whole.
+    arrived = sorted(changed, key=lambda path: path[1:] in STARTERS)
+    repl.execute(on_board.install(arrived, stale, SUFFIX))
     _check(repl, wanted)
     for path in stale:
         say(f"  removed    {path}")
 
 
 def _survey(repl: Repl, wanted: Mapping[str, str]) -> dict[str, str | None]:
-    starters = [path for path in wanted if dirname(path) == "/"]
+    """All that is ours on a board, of this version or another. Modules lie in the root folder and
+    have the name of a package before their own; once they lay in folders."""
+    starters = [path for path in wanted if path[1:] in STARTERS]
     leftovers = [path + SUFFIX for path in starters]
-    return _digests(repl, [f"/{package}" for package in PACKAGES] + starters + leftovers)
+    folders = [f"/{package}" for package in PACKAGES]
+    return _digests(repl, [*folders, *starters, *leftovers], PACKAGES)
 
 
-def _digests(repl: Repl, paths: list[str]) -> dict[str, str | None]:
+def _digests(
+    repl: Repl, paths: Iterable[str], packages: Iterable[str] = ()
+) -> dict[str, str | None]:
     """Path -> sha256 as the board computes it; None for a folder."""
     found: dict[str, str | None] = {}
-    for line in repl.execute(on_board.survey(paths)).splitlines():
+    for line in repl.execute(on_board.survey(paths, packages)).splitlines():
         path, digest = understood(line, str, str | None)
         found[path] = digest
     return found
@@ -71,8 +76,6 @@ def _stale(present: Mapping[str, str | None], wanted: Mapping[str, str]) -> list
 
 
 def _copy(repl: Repl, files: Mapping[str, bytes], changed: list[str], say: Say) -> None:
-    for folder in sorted({dirname(path) for path in changed} - {"/"}):
-        repl.execute(on_board.make_folder(folder))
     for path, content in files.items():
         if f"/{path}" in changed:
             _write(repl, f"/{path}{SUFFIX}", content)
@@ -89,7 +92,7 @@ def _write(repl: Repl, path: str, content: bytes) -> None:
 
 
 def _check(repl: Repl, expected: Mapping[str, str]) -> None:
-    found = _digests(repl, list(expected))
+    found = _digests(repl, expected)
     for path, digest in expected.items():
         if found.get(path) != digest:
             raise BoardError(

@@ -20,8 +20,7 @@ PRESSES = 200
 # the pins are read all the same.
 SCRIPTED = """
 import gc, time
-from boards.pico import Pico
-from panel.start import open_panel
+from panel_bundle import Pico, open_panel
 class Scripted(Pico):
     contacts = {held}  # at power-up
     def read(self):
@@ -131,7 +130,9 @@ def start(flash: Sequence[Path], name: str = "") -> Iterator[Figure]:
     with BenchTop(flash) as board:
         board.run(START_MS)
         sampled = board.ticks()
-    first = next(a for a, b in pairwise(sampled) if b - a < 1.5 * TICK_US) / 1000
+    # boot.py looks at the switches, too; ticks come evenly.
+    steps = zip(sampled, sampled[1:], sampled[2:], strict=False)
+    first = next(a for a, b, c in steps if max(b - a, c - b) < 1.1 * TICK_US) / 1000
     yield f"{name}power_on_to_first_tick", round(first, 1), "ms"
     press_ms = int(first) + 1
     while (lit_ms := _lit_by_press_at(flash, press_ms)) is None:

@@ -1,6 +1,6 @@
 """Boards with the image that `make image` makes, on the bench top."""
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Mapping
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -23,15 +23,20 @@ def shipped(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def bench(micropython_uf2: Path, shipped: Path, tmp_path: Path) -> Generator[MakeBench]:
-    """bench(): a board at power-up, not yet run. bench(settings, filler=size): with such files.
-
-    All else is for the board: seed, ones, usb.
+    """bench(): a board at power-up, not yet run. bench(settings, filler=size, files=more): with
+    such files. All else is for the board: seed, ones, usb.
     """
     with ExitStack() as boards:
 
-        def make(settings: str | None = None, *, filler: int = 0, **options: Any) -> BenchTop:
+        def make(
+            settings: str | None = None,
+            *,
+            filler: int = 0,
+            files: Mapping[str, bytes] | None = None,
+            **options: Any,
+        ) -> BenchTop:
             image = shipped
-            more: dict[str, bytes] = {}
+            more = dict(files or {})
             if settings is not None:
                 more["settings.json"] = settings.encode()
             if filler:

@@ -1,13 +1,16 @@
 """What the buttons held at power-up do; Ctrl-C, and the tick itself."""
 
+import re
 from itertools import pairwise
 
 import pytest
 
+from host_sim.flashing.files import frozen_sources
 from panel.pins import LAMP_PINS
 from panel.selftest import CHASE_MS
 from panel.version import VERSION
 from speldator.controls import LAMPS
+from tests.emulator.board import BoardError
 from tests.firmware.bench_top import LAMP, START_MS
 from tests.firmware.conftest import MakeBench
 
@@ -62,6 +65,28 @@ def test_both_buttons_held_at_power_up_leave_the_repl_free(bench: MakeBench) -> 
     board.run(500)
     assert board.samples() == []
     assert board.exec("print(6 * 7)").strip() == "42"
+
+
+@pytest.mark.parametrize("damaged", [b"", b"no bytecode", b"M\x05\x00\x1f"])
+def test_a_bundle_that_cannot_be_loaded_leaves_the_repl_free(
+    bench: MakeBench, damaged: bytes
+) -> None:
+    board = bench(files={"panel_bundle.mpy": damaged})
+    board.run(1000)
+    assert board.output().endswith(">>> ")
+    assert "Traceback" not in board.output()
+    assert board.exec("print(safe_mode)").strip() == "True"
+
+
+def test_a_traceback_names_the_function_and_the_line_of_the_bundle(bench: MakeBench) -> None:
+    board = bench()
+    board.run(START_MS)
+    with pytest.raises(BoardError) as caught:
+        board.exec("from panel_bundle import frame\nframe(2, None)")
+    found = re.search(r'File "panel_bundle\.py", line (\d+), in frame', str(caught.value))
+    assert found
+    line = frozen_sources()["panel_bundle.py"].splitlines()[int(found[1]) - 1]
+    assert "elapsed_ms //" in line
 
 
 def test_ctrl_c_gives_the_repl_and_ctrl_d_the_panel_back(bench: MakeBench) -> None:

@@ -30,10 +30,10 @@ panel.run()
 MEASURE_ON = """
 from collections import namedtuple
 from umachine import Pin
-from boards import pico
+import panel_bundle
 Pin(25, Pin.OUT, value=0)
-pico.uname = lambda: namedtuple("uname", ("machine",))("{machine}")
-print(pico.Pico().millivolts())
+panel_bundle.uname = lambda: namedtuple("uname", ("machine",))("{machine}")
+print(panel_bundle.Pico().millivolts())
 """
 READ_ONLY = """
 import os, rp2
@@ -67,6 +67,17 @@ def test_brightness_comes_from_the_file(bench: MakeBench) -> None:
     board.hold("roll")
     board.run(50)
     assert board.level(LAMP["move2"]) == pytest.approx(65535 // 2, rel=0.01)
+
+
+def test_files_named_like_micropythons_modules_do_no_harm(bench: MakeBench) -> None:
+    raises = b"raise RuntimeError('a file was run')"
+    board = bench('{"brightness": 50}', files={"json.py": raises, "os.py": raises})
+    board.run(START_MS)
+    board.hold("roll")
+    board.run(50)
+    assert board.level(LAMP["move2"]) == pytest.approx(65535 // 2, rel=0.01)
+    board.exec("from panel.settings import change; change(brightness=40)")
+    assert board.exec("print(open('settings.json').read())").strip() == '{"brightness": 40}'
 
 
 @pytest.mark.parametrize("text", ['{"bright', "\0" * 3000])
@@ -167,7 +178,7 @@ def test_the_board_knows_whether_a_computer_is_attached(bench: MakeBench) -> Non
     board.send("\x03")
     board.run(10_000)
     assert board.resets == 0  # so it has started no watchdog
-    assert board.exec("from boards.pico import Pico; print(Pico().usb_host())").strip() == "True"
+    assert board.exec("from panel_bundle import Pico; print(Pico().usb_host())").strip() == "True"
 
 
 def test_a_wireless_board_frees_its_voltage_pin_from_the_wireless_chip(bench: MakeBench) -> None:

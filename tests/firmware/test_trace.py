@@ -17,10 +17,7 @@ from tests.panel import trace
 
 # The panel of the shipped image, with the program that the trace was recorded with.
 PLAY = """
-from panel.device import Device
-from panel.entropy import Pool
-from boards.pico import Pico
-from panel.settings import defaults
+from panel_bundle import Device, Pico, Pool, defaults
 {program}
 board = Pico()
 pool = Pool(board.urandom, board.mix, board.ticks_us)
@@ -30,13 +27,13 @@ Device(board, defaults(), pool, program, board.open_lamps(defaults())).run()
 
 # With the trace's random bits in place of the board's own.
 COMPUTER = """
-from speldator.computer import Computer
+from panel_bundle import Computer
 words = {words}
 words.reverse()
 program = Computer(lambda n: words.pop())
 """
 CLOCK = """
-from speldator.chess_clock import ChessClock
+from speldator_chess_clock import ChessClock
 program = ChessClock(*{clock})
 """
 PROGRAMS = {trace.EVENING: COMPUTER, trace.CHESS: CLOCK}

@@ -15,6 +15,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+from host_sim.flashing.bundle import BUNDLE
 from host_sim.flashing.repl import ConnectionLost, NoAnswer, ScriptFailed
 
 
@@ -88,13 +89,15 @@ class FolderBoard:
     def _builtins(self) -> dict[str, Any]:
         modules = {
             "os": self._os(),
-            "sys": SimpleNamespace(platform="rp2", implementation=self._implementation()),
+            "sys": SimpleNamespace(
+                platform="rp2", implementation=self._implementation(), modules={}
+            ),
             "hashlib": hashlib,
             "binascii": binascii,
         }
 
         def import_(name: str, *_: object) -> Any:
-            return self._version() if name == "panel.version" else modules[name]
+            return self._bundle() if name == BUNDLE else modules[name]
 
         def open_(path: str, mode: str) -> Any:
             return self._here(path).open(mode)
@@ -128,8 +131,8 @@ class FolderBoard:
             raise ConnectionLost("no power")
         self._here(old).replace(self._here(new))
 
-    def _version(self) -> SimpleNamespace:
-        compiled = self.files()["panel/version.mpy"]
+    def _bundle(self) -> SimpleNamespace:
+        compiled = self.files()[f"{BUNDLE}.mpy"]
         found = re.search(rb"\d+\.\d+\.\d+", compiled)
         assert found
         return SimpleNamespace(VERSION=found.group().decode())

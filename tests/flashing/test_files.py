@@ -1,12 +1,14 @@
 """Which files a board gets, found by listing the folders."""
 
+import ast
 import shutil
 from importlib.metadata import version
 from pathlib import Path
 
 import pytest
 
-from host_sim.flashing import files
+from host_sim.flashing import files, filesystem
+from host_sim.flashing.boards import BOARDS
 from host_sim.flashing.errors import BoardError
 from host_sim.flashing.mpy import bytecode_version
 from panel.version import VERSION
@@ -21,29 +23,36 @@ def copy(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_a_micropython_board_gets_two_starters_and_compiled_packages() -> None:
-    shipped = files.shipped_files()
-    assert [path for path in shipped if path.endswith(".py")] == ["boot.py", "main.py"]
-    assert {"boards/pico.mpy", "speldator/odds.mpy"} <= shipped.keys()
-    assert "boards/circuit.mpy" not in shipped
-    assert "code.py" not in shipped
-    assert list(shipped) == sorted(shipped)
+def test_a_micropython_board_gets_two_starters_the_bundle_and_what_is_loaded_later() -> None:
+    assert list(files.shipped_files()) == [
+        "boot.py",
+        "main.py",
+        "panel_bundle.mpy",
+        "panel_selftest.mpy",
+        "speldator_chess_clock.mpy",
+    ]
 
 
-def test_every_module_of_the_firmware_is_shipped() -> None:
+def test_every_function_and_class_of_the_firmware_is_shipped_once() -> None:
+    def defined(text: str) -> list[str]:
+        kinds = (ast.FunctionDef, ast.ClassDef)
+        return [node.name for node in ast.walk(ast.parse(text)) if isinstance(node, kinds)]
+
     firmware = files.REPOSITORY / "firmware"
-    modules = {
-        path.relative_to(firmware).with_suffix(".mpy").as_posix()
+    ours = [
+        name
         for package in files.PACKAGES
         for path in (firmware / package).glob("*.py")
-    }
-    assert modules - files.shipped_files().keys() == {
-        "boards/__init__.mpy",
-        "boards/circuit.mpy",
-        "boards/contract.mpy",
-        "panel/__init__.mpy",
-        "speldator/__init__.mpy",
-    }
+        if path.relative_to(firmware).as_posix() not in files.NOT_FOR_MICROPYTHON
+        for name in defined(path.read_text(encoding="utf-8"))
+    ]
+    shipped = [name for text in files.frozen_sources().values() for name in defined(text)]
+    assert sorted(shipped) == sorted(ours)
+
+
+def test_our_files_take_eight_blocks_of_flash() -> None:
+    """The root folder and the bundle have two each."""
+    assert len(filesystem.build(files.shipped_files(), BOARDS["pico"].storage.block_count)) <= 8
 
 
 def test_compiled_files_are_bytecode_of_version_6_with_a_short_source_name() -> None:
@@ -61,7 +70,7 @@ def test_the_same_sources_give_the_same_bytes_anywhere(copy: Path) -> None:
 
 def test_a_new_module_is_shipped_without_being_listed(copy: Path) -> None:
     (copy / "firmware" / "panel" / "buzzer.py").write_text("PITCH = 440\n")
-    assert "panel/buzzer.mpy" in files.shipped_files(copy)
+    assert "panel_buzzer.mpy" in files.shipped_files(copy)
     assert "panel/buzzer.py" in files.circuitpython_files(copy)
 
 
@@ -101,4 +110,4 @@ def test_without_the_neopixel_driver_the_message_says_how_to_get_it(
 
 def test_the_version_on_the_board_is_that_of_the_project() -> None:
     assert version("taktik-speldator") == VERSION
-    assert VERSION.encode() in files.shipped_files()["panel/version.mpy"]
+    assert VERSION.encode() in files.shipped_files()["panel_bundle.mpy"]

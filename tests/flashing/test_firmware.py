@@ -13,7 +13,7 @@ from host_sim.flashing import image, uf2
 from host_sim.flashing.binary_info import BinaryInfo, binary_info
 from host_sim.flashing.boards import BOARDS, FLASH_START, Board
 from host_sim.flashing.building import speldator
-from host_sim.flashing.files import frozen_sources, shipped_files
+from host_sim.flashing.files import STARTERS, frozen_sources, shipped_files
 from tests.flashing.boot_rom import boot_rom
 
 Firmware = Callable[..., Path]
@@ -39,8 +39,9 @@ def info_of(file: bytes) -> BinaryInfo:
 
 
 def test_the_same_modules_are_frozen_that_a_stock_board_gets() -> None:
-    stems = {path.rsplit(".", 1)[0] for path in shipped_files()}
-    assert {path.removesuffix(".py") for path in frozen_sources()} == stems
+    shipped, frozen = shipped_files(), frozen_sources()
+    assert [path.rsplit(".", 1)[0] for path in shipped] == [path[:-3] for path in frozen]
+    assert all(shipped[path] == frozen[path].encode() for path in STARTERS)
 
 
 @EVERY_BOARD

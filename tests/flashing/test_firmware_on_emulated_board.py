@@ -11,6 +11,7 @@ import pytest
 from host_sim.flashing import flash, image
 from host_sim.flashing.boards import BOARDS
 from host_sim.flashing.building.compiling import as_uf2
+from host_sim.flashing.files import frozen_sources
 from host_sim.flashing.uf2 import RP2040
 from panel.pins import LAMP_PINS
 from panel.selftest import CHASE_MS
@@ -23,6 +24,7 @@ from tests.flashing.sample import files_in_flash
 
 Firmware = Callable[..., Path]
 MakeBench = Callable[..., BenchTop]
+BUNDLE = "panel_bundle.py"
 RAISES = b"raise RuntimeError('a file was run')\n"
 
 
@@ -101,7 +103,7 @@ def test_settings_stay_when_a_newer_file_is_dragged_on_top(bench: MakeBench) -> 
     older.exec("from panel.settings import change\nchange(brightness=40)")
     newer = bench(
         flash=older.flash_bytes(0, PICO.flash_size),
-        changed={"panel/version.py": 'VERSION = "9.9.9"\n'},
+        changed={BUNDLE: frozen_sources()[BUNDLE].replace(repr(VERSION), "'9.9.9'")},
     )
     newer.run(START_MS)
     newer.hold("roll")
@@ -138,9 +140,8 @@ def mpremote(board: BenchTop, *arguments: str) -> str:
 
 
 def test_files_named_like_built_in_modules_are_not_run(bench: MakeBench) -> None:
-    names = ("boot.py", "main.py", "panel.py", "panel/__init__.py", "panel/device.py")
-    files = {name: RAISES for name in (*names, "panel/pins.py", "boards/pico.py", "neopixel.py")}
-    board = bench(files)
+    old = ("panel.py", "panel/__init__.py", "panel/device.py", "panel/pins.py", "boards/pico.py")
+    board = bench({name: RAISES for name in (*frozen_sources(), *old, "neopixel.py")})
     assert_plays(board)
     assert "a file was run" not in board.output()
     board.exec("from panel.settings import change\nimport neopixel")

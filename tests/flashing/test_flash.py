@@ -1,7 +1,7 @@
 """make flash: what it does to a board, and what it says when something is in the way."""
 
 import errno
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
@@ -15,6 +15,18 @@ from tests.flashing.folder_board import FolderBoard
 
 SHIPPED = shipped_files()
 OLD = {path: content + b"\n# old" for path, content in SHIPPED.items()}
+# Version 0.2.0 had a file for each module.
+IN_FOLDERS = {
+    path: b"0.2.0 of " + path.encode()
+    for path in (
+        *("boot.py", "main.py", "boards/pico.mpy", "panel/codes.mpy", "panel/device.mpy"),
+        *("panel/entropy.mpy", "panel/lamps.mpy", "panel/pins.mpy", "panel/selftest.mpy"),
+        *("panel/settings.mpy", "panel/start.mpy", "panel/switches.mpy", "panel/version.mpy"),
+        *("speldator/chess_clock.mpy", "speldator/computer.mpy", "speldator/controls.mpy"),
+        "speldator/odds.mpy",
+    )
+}
+SETTINGS = {"settings.json": b'{"brightness": 40}'}
 PICO = Port("/dev/ttyACM0", 0x2E8A, 0x0005, "Board in FS mode")
 
 
@@ -63,12 +75,13 @@ def test_flashing_again_writes_nothing(
 def test_files_of_an_older_version_go(
     board: FolderBoard, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for path in ("panel/pins.py", "panel/gone.mpy", "speldator/deep/er/x.py", "boot.py.new"):
+    gone = ("panel_gone.mpy", "panel_gone.mpy.new", "panel_bundle.py", "boot.py.new")
+    for path in (*gone, "panel/pins.py", "speldator/deep/er/x.py"):
         board.put(path, b"raise SystemExit")
     assert flash_onto(board) == 0
     assert board.files() == SHIPPED
-    assert not (board.folder / "speldator" / "deep").exists(), "it would hide speldator/deep.mpy"
-    assert "  removed    /panel/pins.py" in capsys.readouterr().out
+    assert not [path for path in board.folder.iterdir() if path.is_dir()]
+    assert "  removed    /panel_bundle.py" in capsys.readouterr().out
 
 
 def test_what_the_player_stored_stays(board: FolderBoard) -> None:
@@ -77,6 +90,8 @@ def test_what_the_player_stored_stays(board: FolderBoard) -> None:
         "settings.bad": b"{",
         "panel/settings.json": b"{}",
         "notes.txt": b"mine",
+        "panel_notes.txt": b"mine",
+        "panel_of_mine/tune.py": b"mine",
         "lib/other.py": b"mine",
     }
     for path, content in mine.items():
@@ -87,7 +102,7 @@ def test_what_the_player_stored_stays(board: FolderBoard) -> None:
 
 def test_a_changed_file_is_replaced(board: FolderBoard) -> None:
     flash_onto(board)
-    board.put("panel/pins.mpy", b"damaged")
+    board.put("panel_selftest.mpy", b"damaged")
     assert flash_onto(board) == 0
     assert board.files() == SHIPPED
 
@@ -95,8 +110,8 @@ def test_a_changed_file_is_replaced(board: FolderBoard) -> None:
 def test_the_starters_are_put_in_place_last(board: FolderBoard) -> None:
     flash_onto(board)
     (install,) = (code for code in board.executed if "os.rename" in code)
-    assert install.index("panel/pins.mpy") < install.index("/boot.py")
-    assert install.index("panel/pins.mpy") < install.index("/main.py")
+    assert install.index("speldator_chess_clock.mpy") < install.index("/boot.py")
+    assert install.index("/boot.py") < install.index("/main.py")
 
 
 def old_board(folder: Path) -> FolderBoard:
@@ -129,11 +144,35 @@ def test_power_lost_while_files_are_put_in_place_is_mended_by_the_next_flash(
         plug_in_and_flash_again(board)
 
 
-def plug_in_and_flash_again(board: FolderBoard) -> None:
+def test_a_board_with_a_file_for_each_module_is_brought_up_to_date(board: FolderBoard) -> None:
+    for path, content in {**IN_FOLDERS, **SETTINGS}.items():
+        board.put(path, content)
+    assert flash_onto(board) == 0
+    assert board.files() == SHIPPED | SETTINGS
+    assert not [path for path in board.folder.iterdir() if path.is_dir()]
+
+
+def test_power_lost_on_the_way_from_0_2_leaves_one_of_both_versions_whole(tmp_path: Path) -> None:
+    for number in range(1, len(SHIPPED) + 1):
+        board = FolderBoard(tmp_path / f"rename{number}")
+        for path, content in {**IN_FOLDERS, **SETTINGS}.items():
+            board.put(path, content)
+        board.power_fails_at_rename = number
+        assert flash_onto(board) == 2
+        left = board.files()
+        starter = IN_FOLDERS if left["main.py"] == IN_FOLDERS["main.py"] else SHIPPED
+        modules = {path: content for path, content in starter.items() if path != "boot.py"}
+        assert modules.items() <= left.items(), "what main.py imports is there"
+        if left["boot.py"] == SHIPPED["boot.py"]:
+            assert left["panel_bundle.mpy"] == SHIPPED["panel_bundle.mpy"]
+        plug_in_and_flash_again(board, SETTINGS)
+
+
+def plug_in_and_flash_again(board: FolderBoard, kept: Mapping[str, bytes] | None = None) -> None:
     board.unplugged = False
     board.fault = lambda code: None
     assert flash_onto(board) == 0
-    assert board.files() == SHIPPED
+    assert board.files() == SHIPPED | dict(kept or {})
 
 
 def unplug_at(board: FolderBoard, step: int) -> Callable[[str], None]:
@@ -310,12 +349,12 @@ def test_a_file_that_arrives_damaged_is_not_put_in_place(
     board: FolderBoard, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def damage(code: str) -> None:
-        if "for path in ['/boards/pico.mpy.new'" in code:
-            board.put("panel/pins.mpy.new", b"damaged")
+        if "for path in ['/boot.py.new'" in code:
+            board.put("panel_selftest.mpy.new", b"damaged")
 
     board.fault = damage
     assert flash_onto(board) == 2
-    assert "/panel/pins.mpy.new did not arrive as it was sent" in errors(capsys)
+    assert "/panel_selftest.mpy.new did not arrive as it was sent" in errors(capsys)
     assert board.files() == {}
 
 

@@ -60,7 +60,7 @@ def test_stale_files_go_and_settings_stay(board: Board) -> None:
     assert flash_over_usb(board) == 0
     settings = {"settings.json": b'{"brightness": 3}'}
     assert files_on(board) == dict(sorted((SHIPPED | settings).items()))
-    assert board.exec("import os\nprint('deep' in os.listdir('/panel'))") == "False\r\n"
+    assert board.exec("import os\nprint('panel' in os.listdir('/'))") == "False\r\n"
 
 
 def test_a_busy_program_is_interrupted(board: Board) -> None:
@@ -87,7 +87,7 @@ def test_a_full_file_system_is_told_and_left_as_it_was(
 ) -> None:
     board.exec(
         "data = bytes(4096)\nf = open('/big', 'wb')\n"
-        "for _ in range(340):\n    f.write(data)\nf.close()\n",
+        "for _ in range(346):\n    f.write(data)\nf.close()\n",
         ms=120_000,
     )
     assert flash_over_usb(board) == 2
