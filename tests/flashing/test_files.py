@@ -1,6 +1,7 @@
 """Which files a board gets, found by listing the folders."""
 
 import ast
+import json
 import shutil
 from importlib.metadata import version
 from pathlib import Path
@@ -90,6 +91,22 @@ def test_a_missing_package_is_told(copy: Path) -> None:
     shutil.rmtree(copy / "firmware" / "speldator")
     with pytest.raises(BoardError, match=r"No firmware in .*speldator"):
         files.shipped_files(copy)
+
+
+def test_the_package_for_mip_lists_every_module_and_then_the_starter() -> None:
+    """A module that is missing in firmware/package.json is missing on boards. boot.py has to be
+    named in the command: the list can only name what lies below it."""
+    firmware = files.REPOSITORY / "firmware"
+    package = json.loads((firmware / "package.json").read_text(encoding="utf-8"))
+    modules = sorted(
+        path.relative_to(firmware).as_posix()
+        for folder in files.PACKAGES
+        for path in (firmware / folder).glob("*.py")
+        if path.name != "__init__.py"
+    )
+    ours = [path for path in modules if path not in files.NOT_FOR_MICROPYTHON]
+    assert package["urls"] == [[path, path] for path in (*ours, "main.py")]
+    assert package["version"] == VERSION
 
 
 def test_a_circuitpython_drive_gets_source_and_the_neopixel_driver() -> None:
