@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from host_sim.terminal.drawing import draw
-from panel import codes, settings
+from panel import codes, settings, settings_file
 from panel.pins import LAMP_PINS, PIXEL_PIN, SWITCH_PINS
 from panel.selftest import ECHO
 from panel.version import VERSION
@@ -68,7 +68,7 @@ def test_the_manual_explains_every_lamp_code() -> None:
     for code in (codes.BATTERY_LOW, codes.SETTINGS_BAD, codes.TICK_FAILED):
         assert str(code) in table
     assert "battery" in table[str(codes.BATTERY_LOW)][0]
-    assert settings.BAD_FILE in table[str(codes.SETTINGS_BAD)][0]
+    assert settings_file.BAD_FILE in table[str(codes.SETTINGS_BAD)][0]
     assert "error" in table[str(codes.TICK_FAILED)][0]
 
 

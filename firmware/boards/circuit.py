@@ -40,6 +40,7 @@ class Circuit:
     def __init__(self) -> None:
         self._switches = [_switch(gpio) for _, gpio in SWITCH_PINS]
         self.urandom = urandom
+        self._seen = 0  # the contacts as last read
 
     def read(self) -> int:
         """The contacts as bits of controls.SWITCHES: closed pulls the pin low."""
@@ -47,7 +48,11 @@ class Circuit:
         for i, switch in enumerate(self._switches):
             if not switch.value:
                 contacts |= 1 << i
+        self._seen = contacts
         return contacts
+
+    def set_power(self, settings: "dict[str, Any]") -> None:
+        """CircuitPython keeps its own clock."""
 
     def open_lamps(self, settings: "dict[str, Any]") -> PixelLamps:
         pixels = NeoPixel(_pin(PIXEL_PIN), len(LAMP_PINS), auto_write=False)
@@ -56,11 +61,15 @@ class Circuit:
     def ticks_us(self) -> int:
         return time.monotonic_ns() // 1000 & TICKS_MASK
 
-    def start_beat(self, ms: int) -> int:
-        return self.ticks_us()
-
     def sleep_us(self, us: int) -> None:
         time.sleep(us / 1_000_000)
+
+    def doze(self, ms: int) -> None:
+        """Nobody can wait for a pin here, so that it looks each millisecond."""
+        contacts = self._seen
+        while ms > 0 and self.read() == contacts:
+            time.sleep(0.001)
+            ms -= 1
 
     def raw_bit(self) -> int:
         return urandom(1)[0] & 1

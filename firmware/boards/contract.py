@@ -9,6 +9,11 @@ from typing import Any, Protocol
 
 
 class Lamps(Protocol):
+    @property
+    def steady(self) -> bool:
+        """Whether they stay as they are while the board's clocks stand still."""
+        ...
+
     def show(self, lamps: int) -> None:
         """Light the lamps of bits 0-5 and no others; the blinking bits above them are ignored."""
         ...
@@ -25,6 +30,10 @@ class Board(Protocol):
         """The contacts as they are at this moment, bounce and all: a set bit is closed."""
         ...
 
+    def set_power(self, settings: "dict[str, Any]") -> None:
+        """From now on run as fast as the settings say."""
+        ...
+
     def open_lamps(self, settings: "dict[str, Any]") -> Lamps:
         """The lamps of this board, dark, of the kind and brightness that the settings name."""
         ...
@@ -33,17 +42,17 @@ class Board(Protocol):
         """The time."""
         ...
 
-    def start_beat(self, ms: int) -> int:
-        """From now on sleep_us() is to end on time, every `ms`; answers the time it counts from."""
+    def sleep_us(self, us: int) -> None:
+        """Wait for exactly so long, at most some milliseconds. Nothing stops."""
         ...
 
-    def sleep_us(self, us: int) -> None:
-        """Wait. Nothing stops, and little power is saved."""
+    def doze(self, ms: int) -> None:
+        """Wait until a contact moves, and be it for an instant, at the latest for `ms`; may end
+        earlier for no reason. Lamps and USB go on."""
         ...
 
     def light_sleep(self, ms: int) -> bool:
-        """Stop until a contact moves, at the latest for `ms`; answers whether one has moved, and be
-        it for an instant. The beat is lost."""
+        """The same with most of the chip stopped; answers whether a contact has moved."""
         ...
 
     def urandom(self, n: int, /) -> bytes:
@@ -76,6 +85,11 @@ class Program(Protocol):
     @property
     def busy(self) -> bool:
         """Whether the panel must stay awake."""
+        ...
+
+    @property
+    def steady_ms(self) -> int:
+        """For how long after a step its answer holds if no switch moves."""
         ...
 
     def step(self, now_ms: int, inputs: int) -> int:

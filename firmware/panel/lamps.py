@@ -9,6 +9,7 @@ if TYPE_CHECKING:
 
     from boards.contract import Pixels, Pwm
 
+FULL = 100  # per cent
 FULL_DUTY = 65535
 COLOURS = (
     (255, 120, 0),  # move2: amber
@@ -25,8 +26,9 @@ class LedLamps:
     """One PWM channel a lamp; only lamps that changed are written."""
 
     def __init__(self, channels: "Sequence[Pwm]", brightness: int) -> None:
+        self.steady = brightness == FULL
         self._set_duty = [channel.duty_u16 for channel in channels]
-        self._duty = FULL_DUTY * brightness // 100
+        self._duty = FULL_DUTY * brightness // FULL
         self._lit = 0
         for set_duty in self._set_duty:
             set_duty(0)
@@ -47,11 +49,13 @@ class LedLamps:
 class PixelLamps:
     """Six NeoPixels; `write` sends them: MicroPython calls that write(), Adafruit show()."""
 
+    steady = True
+
     def __init__(self, pixels: "Pixels", write: "Callable[[], Any]", brightness: int) -> None:
         self._pixels = pixels
         self._write = write
         # Scaled here, in whole numbers: the two libraries would round differently.
-        self._colours = tuple(tuple(c * brightness // 100 for c in colour) for colour in COLOURS)
+        self._colours = tuple(tuple(c * brightness // FULL for c in colour) for colour in COLOURS)
         self._lit = -1
         self.show(0)
 

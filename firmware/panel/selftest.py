@@ -40,6 +40,7 @@ ENTROPY_LAMP = LONG_RANGE
 CHASE_MS = 400  # for each lamp
 ECHO_LIMIT_MS = 60_000
 BLINK_MS = 250
+STEADY_MS = 50  # all these times are multiples of it
 
 # Chi-square of 16 equally likely nibbles, 15 degrees of freedom: a sound source
 # exceeds 44.26 once in ten thousand tests.
@@ -66,6 +67,7 @@ class SelfTest:
         self._changes = 0
         self.then = then
         self.handed_over = False  # the program that follows has the panel
+        self.steady_ms = 1  # until all random bits are drawn
         self._inputs = 0
         self._counts = array("H", [0] * NIBBLES)
         self._drawn = 0
@@ -79,7 +81,9 @@ class SelfTest:
             self.handed_over = True
         self._inputs = inputs
         if self.handed_over:
-            return self.then.step(now_ms, inputs)
+            lamps = self.then.step(now_ms, inputs)
+            self.steady_ms = self.then.steady_ms
+            return lamps
         return self._test(now_ms, inputs)
 
     def _test(self, now_ms: int, inputs: int) -> int:
@@ -89,6 +93,8 @@ class SelfTest:
         elapsed = (now_ms - self._start_ms) & TICKS_MASK
         if self._drawn < NIBBLES * PER_NIBBLE:
             self._count()
+        else:
+            self.steady_ms = STEADY_MS - elapsed % STEADY_MS
         if not self.finished:
             self._seen_open |= ~inputs
             self._seen_closed |= inputs

@@ -23,16 +23,13 @@ def open_panel(board: "Board") -> Device:
         pool.bits, table(settings["move_odds"], settings["long_range_odds"])
     )
     held = board.read() & BUTTONS
-    if held == ROLL:
-        from panel.selftest import SelfTest
+    if held == ROLL or held == FIRE:
+        from panel.held import held_program
 
-        program = SelfTest(pool, board.raw_bit, program)
-    elif held == FIRE:
-        from speldator.chess_clock import ChessClock
-
-        program = ChessClock(settings["clock_minutes"], settings["clock_increment"])
+        program = held_program(held, board, pool, settings, program)
     device = Device(board, settings, pool, program, board.open_lamps(settings))
     if error:
         device.error = error
         device.signal(SETTINGS_BAD)
+    board.set_power(settings)  # last: up to here, faster is better
     return device

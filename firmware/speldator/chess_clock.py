@@ -10,6 +10,7 @@ from speldator.controls import (
     EXTRA,
     FIRE,
     FIRE_LAMP,
+    FOREVER,
     LONG_RANGE,
     MOVE2,
     MOVE4,
@@ -59,8 +60,9 @@ class ChessClock:
         # Somebody's time runs: the panel must not sleep. Not a property: a class that has one
         # makes MicroPython search it at every store to an attribute, which takes 10 us.
         self.busy = False
+        self.steady_ms = FOREVER
         self.turn = WHITE
-        self.left_ms = [0, 0]  # White's and Black's, from the start on
+        self.left_ms = [0, 0]  # White's and Black's, from the start on, as of the last step
         self._minutes = minutes
         self._increment_ms = increment * 1000
         self._third_ms = 0  # of the time that each begins with
@@ -92,14 +94,31 @@ class ChessClock:
             if self.phase == READY:
                 self._lamps = self._ready_lamps(inputs)
         lamps = self._lamps
+        running = self.phase == RUNNING
+        left = self.left_ms[self.turn]
+        steady = left - self._until_ms if running else FOREVER
         if lamps > ALL_LAMPS:
-            if self.phase == RUNNING:
-                blink_ms = self.left_ms[self.turn]
+            half = self._half_ms
+            if running:
+                until = left % half + 1  # time runs backwards here
+                odd = left // half & 1
             else:
-                blink_ms = (now_ms - self._since_ms) & TICKS_MASK
-            if blink_ms // self._half_ms & 1:
+                passed = (now_ms - self._since_ms) & TICKS_MASK
+                until = half - passed % half
+                odd = passed // half & 1
+            if until < steady:
+                steady = until
+            if odd:
                 lamps ^= lamps >> BLINKING
+        self.steady_ms = steady
         return lamps
+
+    def left(self, player: int, now_ms: int) -> int:
+        """What a player has left now, in milliseconds."""
+        left = self.left_ms[player]
+        if self.phase == RUNNING and player == self.turn:
+            left -= (now_ms - self._now_ms) & TICKS_MASK
+        return max(0, left)
 
     def _press(self, pressed: int, inputs: int) -> None:
         phase = self.phase

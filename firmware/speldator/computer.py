@@ -7,6 +7,7 @@ from speldator.controls import (
     FIRE,
     FIRE_LAMP,
     FIRE_RESULT,
+    FOREVER,
     HIT,
     NONE,
     ROLL,
@@ -31,6 +32,7 @@ class Computer:
     def __init__(self, bits: "Callable[[int], int]", odds: "tuple[bytes, ...]" = ODDS) -> None:
         self.rolling = False  # the roll button is held
         self.rolled = False  # a result stands
+        self.steady_ms = FOREVER
         self.fire_shown = NONE  # what `fire` has shown of this roll; tells MISS from NONE (S9)
         self._bits = bits
         self._odds = odds
@@ -43,12 +45,13 @@ class Computer:
     def step(self, now_ms: int, inputs: int) -> int:
         """The lamps now. Allocates nothing; an exception from `bits` leaves the roll held."""
         if inputs != self._inputs:
+            pressed = inputs & ~self._inputs
             if self.rolling:
                 if not inputs & ROLL:
                     self._release(inputs)
-            elif inputs & ~self._inputs & ROLL:
+            elif pressed & ROLL:
                 self._begin(now_ms)
-            if inputs & ~self._inputs & FIRE and self.rolled:
+            if pressed & FIRE and self.rolled:
                 self._show_fire(now_ms)
             self._inputs = inputs
         lamps = self._lamps
@@ -70,6 +73,7 @@ class Computer:
         outcome = draw(self._odds[inputs >> 2 & 3], self._bits(DRAW_BITS))
         self._lamps = outcome & ALL_LAMPS
         self._fire = outcome >> FIRE_RESULT
+        self.steady_ms = FOREVER
         self.rolling = False
         self.rolled = True  # S4: even if no lamp is lit
 
@@ -91,5 +95,7 @@ class Computer:
             if elapsed // self._half_ms & 1:
                 self._lamps ^= self._lamps >> BLINKING
             # Not phase + half: near the wrap that sum is no small int, and would allocate.
-            self._phase_ms = (now_ms - elapsed % self._half_ms) & TICKS_MASK
+            elapsed %= self._half_ms
+            self._phase_ms = (now_ms - elapsed) & TICKS_MASK
+        self.steady_ms = self._half_ms - elapsed
         return self._lamps

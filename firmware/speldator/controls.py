@@ -12,6 +12,7 @@ FIRE = 2
 STRATEGY = 4
 TACTIC = 8
 BUTTONS = ROLL | FIRE
+ALL_SWITCHES = 15
 
 # Lamps, in the order in which they stand on the panel. Bits 0-5 of `lamps` tell
 # which of them glow at this moment, bits 6-11 which of them are blinking.
@@ -32,4 +33,5 @@ DAMAGE = 2
 MISS = 3
 FIRE_RESULT = 12  # shift to the fire result that is drawn with the lamps
 
+FOREVER = 0x3FFFFFFF  # milliseconds
 TICKS_MASK = 0x3FFFFFFF  # (later - earlier) & TICKS_MASK is the time between, across the wrap

@@ -1,6 +1,16 @@
 """The chances of the game computer: one table of quarters, met exactly."""
 
-from speldator.controls import DAMAGE, FIRE_RESULT, HIT, MISS
+from speldator.controls import (
+    DAMAGE,
+    EXTRA,
+    FIRE_RESULT,
+    HIT,
+    LONG_RANGE,
+    MISS,
+    MOVE2,
+    MOVE4,
+    REPAIR,
+)
 
 DRAW_BITS = 12  # six draws of two bits: the five result lamps, then the fire result
 
@@ -26,15 +36,20 @@ ODDS = table()
 
 def draw(row: bytes, word: int) -> int:
     """Lamps and fire result for DRAW_BITS random bits: two are below n in n of 4 cases (S10)."""
-    outcome = 0
-    lamp = 1
-    for i in range(5):
-        if word & 3 < row[i]:
-            outcome |= lamp
-        lamp <<= 1
-        word >>= 2
-    if word < row[5]:
-        return outcome | HIT << FIRE_RESULT
-    if word < row[5] + row[6]:
-        return outcome | DAMAGE << FIRE_RESULT
-    return outcome | MISS << FIRE_RESULT
+    lamps = 0
+    if word & 3 < row[0]:
+        lamps = MOVE2
+    if word >> 2 & 3 < row[1]:
+        lamps |= LONG_RANGE
+    if word >> 4 & 3 < row[2]:
+        lamps |= MOVE4
+    if word >> 6 & 3 < row[3]:
+        lamps |= EXTRA
+    if word >> 8 & 3 < row[4]:
+        lamps |= REPAIR
+    fire = word >> 10
+    if fire < row[5]:
+        return lamps | HIT << FIRE_RESULT
+    if fire < row[5] + row[6]:
+        return lamps | DAMAGE << FIRE_RESULT
+    return lamps | MISS << FIRE_RESULT

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from boards.contract import Lamps
 
 WATCHDOG_US = 8_000_000  # as on the Pico
+LOOK_US = 1000  # between looks at the contacts
 
 
 class Restarted(BaseException):
@@ -38,8 +39,12 @@ class MadeUpTime:
     def sleep_us(self, us: int) -> None:
         self.us += us
 
+    def doze_us(self, us: int, moved: "Callable[[], bool]") -> None:
+        """A sleep that ends early when a contact has moved."""
+        self.us += us
+
     def nap_us(self, us: int, moved: "Callable[[], bool]") -> bool:
-        """A sleep that ends early when a contact has moved; answers whether one has."""
+        """The same with the board stopped; answers whether a contact has moved."""
         self.us += us
         return moved()
 
@@ -53,14 +58,16 @@ class RealTime:
     def sleep_us(self, us: int) -> None:
         system.sleep(us / 1_000_000)
 
-    def nap_us(self, us: int, moved: "Callable[[], bool]") -> bool:
-        """A sleep that ends early when a contact has moved; answers whether one has."""
+    def doze_us(self, us: int, moved: "Callable[[], bool]") -> None:
+        """A sleep that ends early when a contact has moved."""
         until = self.now_us() + us
-        while self.now_us() < until:
-            if moved():
-                return True
-            self.sleep_us(5000)
-        return False
+        while self.now_us() < until and not moved():
+            self.sleep_us(LOOK_US)
+
+    def nap_us(self, us: int, moved: "Callable[[], bool]") -> bool:
+        """The same with the board stopped; answers whether a contact has moved."""
+        self.doze_us(us, moved)
+        return moved()
 
 
 class Desk:
@@ -82,6 +89,7 @@ class Desk:
         self.failures: list[Exception] = []  # each is raised by one read()
         self.hangs_on = 0  # switches: once one of them closes, read() does not come back
         self.hangs = False
+        self._seen = 0  # the contacts as last read
 
     def read(self) -> int:
         """The contacts as bits of controls.SWITCHES."""
@@ -90,7 +98,11 @@ class Desk:
             raise self.failures.pop(0)
         if contacts & self.hangs_on:
             self._hang()
+        self._seen = contacts
         return contacts
+
+    def set_power(self, settings: "dict[str, Any]") -> None:
+        """A desktop is as fast as it is."""
 
     def open_lamps(self, settings: "dict[str, Any]") -> "Lamps":
         if settings["lamps"] == "pixel":
@@ -102,9 +114,6 @@ class Desk:
     def ticks_us(self) -> int:
         return self.time.now_us() & TICKS_MASK
 
-    def start_beat(self, ms: int) -> int:
-        return self.ticks_us()
-
     def sleep_us(self, us: int) -> None:
         self.time.sleep_us(us)
         if self.watchdog and self.watchdog.is_hungry():
@@ -112,6 +121,10 @@ class Desk:
             self.hangs_on = 0
             self.hangs = False
             raise Restarted
+
+    def doze(self, ms: int) -> None:
+        contacts = self._seen
+        self.time.doze_us(ms * 1000, lambda: self.read() != contacts)
 
     def light_sleep(self, ms: int) -> bool:
         contacts = self.read()

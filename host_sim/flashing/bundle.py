@@ -1,7 +1,8 @@
 """The modules that every start of a board needs, linked into one: one file to find and to load.
 
 A number that has a name is written out wherever the name stands, and takes no room on the board.
-What is imported inside a function is loaded when it is needed, and stays a file of its own.
+What is imported inside a function is loaded when it is needed: it becomes a file of its own,
+together with what it imports.
 """
 
 import ast
@@ -37,14 +38,45 @@ def link(
     program = {name: _parsed(name, text) for name, text in sources.items()}
     for name in program:
         _check_imports(name, program)
-    bundled = [name for name in _loaded(program, (*starters, *asked)) if name not in starters]
+    home = _homes(program, starters, asked)
     literals = _literals(program, asked)
-    _check_names(program, bundled, literals)
-    body = {name: _Linker(name, program, bundled, literals).body() for name in program}
-    parts = {_flat(name): body[name] for name in program if name not in bundled}
-    parts[BUNDLE] = [statement for name in bundled for statement in body[name]]
+    parts: dict[str, list[ast.stmt]] = {}
+    for file in sorted({*home.values(), BUNDLE}):
+        inside = [name for name in home if home[name] == file]
+        _check_names(program, inside, literals)
+        parts[file] = [s for name in inside for s in _Linker(name, program, home, literals).body()]
     parts[BUNDLE] += _found_by_name(asked)
     return {name: _text(body) for name, body in parts.items()}
+
+
+def _homes(program: Program, starters: Sequence[str], asked: Sequence[str]) -> dict[str, str]:
+    """The file of each module, in an order in which they can be loaded."""
+    home: dict[str, str] = {}
+    for name in _loaded(program, (*starters, *asked)):
+        home[name] = name if name in starters else BUNDLE
+    for root in _imported_later(program):
+        for name in _loaded(program, [root]):
+            home.setdefault(name, _flat(root))
+    for name in program:
+        home.setdefault(name, _flat(name))
+    return home
+
+
+def _imported_later(program: Program) -> list[str]:
+    """What some function imports."""
+    functions = [
+        node
+        for tree in program.values()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.FunctionDef)
+    ]
+    modules = {
+        node.module or ""
+        for function in functions
+        for node in ast.walk(function)
+        if isinstance(node, ast.ImportFrom)
+    }
+    return sorted(modules & program.keys())
 
 
 def _flat(name: str) -> str:
@@ -94,16 +126,16 @@ def _check_imports(name: str, program: Program) -> None:
             )
 
 
-def _check_names(program: Program, bundled: Sequence[str], literals: Mapping[Key, object]) -> None:
-    """In the bundle every name has one meaning, and what Python calls so keeps its own."""
+def _check_names(program: Program, modules: Sequence[str], literals: Mapping[Key, object]) -> None:
+    """In a file every name has one meaning, and what Python calls so keeps its own."""
     known: dict[str, tuple[str, str]] = {}  # name: what it means, and for which module
-    for module in bundled:
+    for module in modules:
         for name, meaning in _defined(program[module], module, program):
             if (module, name) not in literals:
                 first, owner = known.setdefault(name, (meaning, module))
                 if first != meaning and owner != module:
                     raise BoardError(f"{owner} and {module} both define {name}: rename one.")
-    for module in bundled:
+    for module in modules:
         tree = program[module]
         for name in sorted(known.keys() & _read(tree).keys() - _bound(tree).keys()):
             owner = known[name][1]
@@ -277,11 +309,15 @@ class _Stripper(_Rewriter):
 
 class _Linker(_Rewriter):
     def __init__(
-        self, name: str, program: Program, bundled: Sequence[str], literals: Mapping[Key, object]
+        self,
+        name: str,
+        program: Program,
+        home: Mapping[str, str],
+        literals: Mapping[Key, object],
     ) -> None:
         self._name = name
         self._program = program
-        self._bundled = bundled
+        self._home = home
         self._literals = literals
         self._written_out = _written_out(_meanings(name, program), literals)
 
@@ -313,7 +349,7 @@ class _Linker(_Rewriter):
         if source not in self._program:
             return node
         names = [alias for alias in node.names if (source, alias.name) not in self._literals]
-        inside = source in self._bundled
-        if not names or (inside and self._name in self._bundled):
+        file = self._home[source]
+        if not names or file == self._home[self._name]:
             return None
-        return ast.ImportFrom(BUNDLE if inside else _flat(source), names, 0)
+        return ast.ImportFrom(file, names, 0)

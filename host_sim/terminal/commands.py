@@ -8,7 +8,8 @@ from typing import Any
 
 from host_sim.boards import faults
 from host_sim.kit.arguments import seed
-from panel.settings import TABLE, SettingsError, check
+from panel.settings import TABLE
+from panel.settings_file import SettingsError, check
 from speldator.controls import FIRE, SWITCHES
 
 FAULT = 2

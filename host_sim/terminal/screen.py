@@ -13,10 +13,11 @@ from panel.device import Device
 from speldator.chess_clock import ChessClock
 
 LONGEST_WAIT_MS = 10
-# A contact that has moved is left alone for so many ticks, as a finger would: the panel sees every
-# key, however fast they come.
-SETTLING = 4
-TOO_LATE_US = 30_000_000  # then ticks are left out after all, and the panel counts them as it does
+LONGEST_DOZE_US = 100_000  # so that the words keep up with a running clock
+# A contact that has moved is left alone for so long, as a finger would: the panel sees every key,
+# however fast they come.
+SETTLING_US = 20_000
+TOO_LATE_US = 30_000_000  # then time is left out after all, and the panel counts it as it does
 MINUTE_KEY = "m"
 MINUTE_US = 60_000_000
 QUIT_KEYS = ("q", "\x1b")
@@ -29,7 +30,7 @@ class Quit(BaseException):
 class ScreenTime(RealTime):
     """Real time, of which a minute can be skipped. Whoever sleeps in it watches the screen.
 
-    It passes in sleep alone, and a computer that is late makes up for it in shorter sleeps: no tick
+    It passes in sleep alone, and a computer that is late makes up for it in shorter sleeps: nothing
     is left out, and a clock stays right.
     """
 
@@ -45,40 +46,51 @@ class ScreenTime(RealTime):
         """Have this panel on the screen from now on."""
         self._desk = desk
         self._device = device
-        self._settling = SETTLING  # sleeps until the next key is taken
+        self._settled_us = self._us + SETTLING_US  # when the next key is taken
 
     def now_us(self) -> int:
         return self._us
 
     def sleep_us(self, us: int) -> None:
-        """The sleep between two ticks."""
+        """The sleep between two ticks, which no key ends."""
         self._us += us
         self._draw()
-        if self._settling:
-            self._settling -= 1
-        else:
-            self._take_key(max(0, -self._late_us() // 1000))
+        if self._us >= self._settled_us:
+            self._take_key(-self._late_us() // 1000)
             self._draw()
-        late_us = self._late_us()
-        if late_us > TOO_LATE_US:
-            self._us += late_us
-        elif late_us < 0:
-            super().sleep_us(-late_us)
+        early_us = -self._late_us()
+        if early_us > 0:
+            super().sleep_us(early_us)
+        else:
+            self._catch_up(self._us)
+
+    def doze_us(self, us: int, moved: Callable[[], bool]) -> None:
+        until = self._us + min(us, LONGEST_DOZE_US)
+        while self._us < until and not moved():
+            if self._us >= self._settled_us:
+                self._draw()
+                self._take_key(min(until - self._us, LONGEST_WAIT_MS * 1000) // 1000)
+            else:
+                super().sleep_us(self._settled_us - self._us)
+            self._catch_up(until)
 
     def nap_us(self, us: int, moved: Callable[[], bool]) -> bool:
         until = self._us + us
-        self._draw()
         while self._us < until and not moved():
-            self._take_key(LONGEST_WAIT_MS)
-            self._us += self._late_us()
-        self._settling = SETTLING
+            self.doze_us(until - self._us, moved)
         return moved()
+
+    def _catch_up(self, until: int) -> None:
+        """Let what has passed have passed, up to that moment unless it is far too late."""
+        late_us = max(0, self._late_us())
+        now = self._us + late_us
+        self._us = now if late_us > TOO_LATE_US else min(now, until)
 
     def _late_us(self) -> int:
         return super().now_us() + self._skipped_us - self._us
 
     def _take_key(self, wait_ms: int) -> None:
-        self._window.timeout(min(wait_ms, LONGEST_WAIT_MS))
+        self._window.timeout(max(0, min(wait_ms, LONGEST_WAIT_MS)))
         code = self._window.getch()
         if code == curses.KEY_RESIZE:
             self._shown = None
@@ -87,12 +99,13 @@ class ScreenTime(RealTime):
             raise Quit
         if key == MINUTE_KEY:
             self._skipped_us += MINUTE_US
+            self._settled_us = self._us + MINUTE_US + SETTLING_US
         now_ms = time.monotonic_ns() // 1_000_000
         self._keyboard.pass_time(now_ms)
         self._keyboard.key(key, now_ms)
         if self._desk.contacts != self._keyboard.inputs:
             self._desk.contacts = self._keyboard.inputs
-            self._settling = SETTLING
+            self._settled_us = self._us + SETTLING_US
 
     def _draw(self) -> None:
         keys = CLOCK_KEYS if isinstance(self._device.program, ChessClock) else KEYS

@@ -42,7 +42,8 @@ def describe(device: Device, desk: Desk) -> str:
             return describe_self_test(program.finished, program.failed)
         program = program.then
     if isinstance(program, ChessClock):
-        return describe_clock(program.phase, program.turn, program.left_ms)
+        left_ms = [program.left(player, device.now) for player in PLAYERS]
+        return describe_clock(program.phase, program.turn, left_ms)
     assert isinstance(program, Computer)
     return describe_roll(desk.lamps, program.rolling, program.rolled, program.fire_shown)
 

@@ -8,7 +8,7 @@ from host_sim.boards import faults
 from host_sim.boards.desk import Desk, MadeUpTime, RealTime
 from host_sim.boards.seeded import SeededDesk
 from panel.device import TICK_US, Device
-from panel.settings import check
+from panel.settings_file import check
 from panel.start import open_panel
 from speldator.controls import ALL_LAMPS, EXTRA, LAMPS, ROLL, SWITCHES, TACTIC
 
@@ -56,11 +56,11 @@ def rolls(device: Device, board: Desk, ticks_held: int) -> list[int]:
     seen: list[int] = []
     for contacts in [ROLL, 0] * 20:
         board.contacts = contacts
-        for _ in range(ticks_held if contacts else 5):
+        for _ in range(ticks_held if contacts else 10):
             device.tick()
             device.between_ticks()
             board.sleep_us(TICK_US)
-            device.now += TICK_US // 1000
+            device.pass_ms(1)
         seen += [board.lamps] * (not contacts)
     return seen
 
@@ -70,10 +70,10 @@ def test_with_a_seed_the_same_presses_give_the_same_rolls_at_any_moment(
 ) -> None:
     monkeypatch.chdir(tmp_path_factory.mktemp("board"))
     evenings: list[list[int]] = []
-    for seed, ticks_held in ((1, 5), (1, 50), (2, 5)):
+    for seed, ticks_held in ((1, 10), (1, 50), (2, 10)):
         board = SeededDesk(MadeUpTime(), seed)
         device = open_panel(board)
-        rolls(device, board, 5)
+        rolls(device, board, 10)
         evenings.append(rolls(device, board, ticks_held))
     assert evenings[0] == evenings[1] != evenings[2]
     assert len(set(evenings[0])) > 5

@@ -18,7 +18,7 @@ from speldator.controls import ALL_LAMPS, BUTTONS, LAMPS, ROLL
 from tests.panel import trace
 
 CODE = Path(__file__).resolve().parents[2] / "firmware/code.py"
-TICK_NS = 5_000_000
+TICK_NS = 1_000_000
 
 
 class Stop(Exception):
@@ -39,11 +39,12 @@ class Drive:
         return self._ns
 
     def sleep(self, seconds: float) -> None:
-        """The firmware sleeps once a tick: time for the hands to move."""
-        assert 0 < seconds <= 0.005
-        self._ns += TICK_NS
-        self.tick += 1
-        self.script(self.tick)
+        """Time for the hands to move, each time a tick has passed."""
+        assert 0 <= seconds <= 0.001
+        self._ns += round(seconds * 1e9)
+        while self.tick < self._ns // TICK_NS:
+            self.tick += 1
+            self.script(self.tick)
 
     def neopixel_write(self, pin: object, data: bytearray) -> None:
         self.sent.append((self.tick, bytes(data)))
@@ -101,17 +102,17 @@ def run_code(drive: Drive, script: Callable[[int], None]) -> None:
 
 def test_a_roll_goes_down_the_wire(drive: Drive) -> None:
     def script(tick: int) -> None:
-        drive.contacts = ROLL if 10 <= tick < 110 else 0
-        if tick == 200:
+        drive.contacts = ROLL if 50 <= tick < 550 else 0
+        if tick == 1000:
             raise Stop
 
     run_code(drive, script)
     shown = [(tick, lamps_of(data)) for tick, data in drive.sent]
     assert shown[0] == (0, 0)  # dark at start
-    rolling = [lamps for tick, lamps in shown if 10 <= tick < 112]
+    rolling = [lamps for tick, lamps in shown if 50 <= tick < 555]
     assert rolling == [ALL_LAMPS, 0] * 2 + [ALL_LAMPS]
     result = shown[-1][1]
-    assert shown[-1][0] == 112 and result & ~0b01111 == 0  # toggles on EXTRA: no repair, no fire
+    assert shown[-1][0] == 555 and result & ~0b01111 == 0  # toggles on EXTRA: no repair, no fire
 
 
 @pytest.mark.parametrize("name", trace.TRACES)
@@ -142,7 +143,7 @@ def test_brightness_comes_from_the_settings_file(drive: Drive) -> None:
 
     def script(tick: int) -> None:
         drive.contacts = ROLL if tick >= 10 else 0
-        if tick == 20:
+        if tick == 50:
             raise Stop
 
     run_code(drive, script)

@@ -90,7 +90,7 @@ def test_a_minute_of_white_ends_with_a_fallen_flag_to_the_tick(bench: MakeBench)
 # Ninety minutes in made-up time: the board's own arithmetic, with its small ints and their wrap.
 NINETY_MINUTES = """
 import gc
-from speldator_chess_clock import ChessClock
+from panel_held import ChessClock
 def play(clock, now, wrap):
     clock.step(now, 0)
     clock.step(now, 2)

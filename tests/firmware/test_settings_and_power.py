@@ -1,7 +1,6 @@
 """Settings, sleep, battery, watchdog and NeoPixels on an emulated Pico."""
 
 import json
-from itertools import pairwise
 
 import pytest
 
@@ -12,7 +11,7 @@ from panel.settings import defaults
 from speldator.controls import LAMPS
 from tests.emulator.board import BoardError
 from tests.emulator.ws2812 import ws2812_frames
-from tests.firmware.bench_top import LAMP, START_MS, wakes
+from tests.firmware.bench_top import LAMP, START_MS, BenchTop, wakes
 from tests.firmware.conftest import MakeBench
 
 RESULT = set(LAMPS) - {"fire_lamp"}
@@ -25,6 +24,7 @@ def once(now, inputs):
     panel._step = step
     raise ValueError("once")
 panel._step = once
+panel._steady_ms = 0
 panel.run()
 """
 MEASURE_ON = """
@@ -139,11 +139,9 @@ def test_a_read_only_file_system_leaves_a_bad_file_where_it_is(bench: MakeBench)
 
 
 def test_an_idle_panel_sleeps_dark_and_wakes_with_its_result(bench: MakeBench) -> None:
-    board = bench('{"sleep_minutes": 1}', usb=False, seed=3)
+    board = bench('{"sleep_minutes": 1}', usb=False)
     board.run(START_MS)
-    board.press("roll")
-    result = board.lit()
-    assert result, "choose a seed whose first roll lights something"
+    result = board.roll()
     board.oversleep(MINUTE - 2000)
     assert board.lit() == result
     board.run(4000)
@@ -161,14 +159,52 @@ def test_an_idle_panel_sleeps_dark_and_wakes_with_its_result(bench: MakeBench) -
     board.hold("roll")
     board.run(1000)
     assert len(board.changes("fire_lamp")) >= 9
-    steps = [b - a for a, b in pairwise(board.ticks())]
-    assert all(4900 <= step <= 5100 for step in steps)  # the beat is what it was
+    board.attach_usb()
+    board.run(2000)
+    assert hertz(board) == 48_000_000  # sleep had set it back
+
+
+@pytest.mark.parametrize(
+    ("settings", "mhz"), [("{}", 48), ('{"clock_mhz": 125}', 125), ('{"lamps": "pixel"}', 125)]
+)
+def test_the_clock_is_as_fast_as_the_settings_say(
+    bench: MakeBench, settings: str, mhz: int
+) -> None:
+    board = bench(settings)
+    board.run(START_MS)
+    assert hertz(board) == mhz * 1_000_000
+
+
+def hertz(board: BenchTop) -> int:
+    return int(board.exec("import machine; print(machine.freq())"))
+
+
+def test_naps_between_events_change_no_lamp_and_lose_no_press(bench: MakeBench) -> None:
+    """Light sleep stops PWM, but not the lamps at full brightness."""
+    board = bench('{"nap": true}', usb=False)
+    board.run(START_MS)
+    for i in range(8):
+        board.clear_edges()
+        board.bounce("roll", closed=True, ms=i)
+        board.run(3020)
+        assert len(board.changes("fire_lamp")) in (30, 31)  # it may have glowed already
+        board.bounce("roll", closed=False, ms=i)
+        board.run(20)
+        result = board.lit()
+        board.clear_edges()
+        board.run(2500 + 97 * i)
+        assert (board.lit(), board.edges()) == (result, [])
+        board.bounce("fire", closed=True, ms=i)
+        board.run(2530)
+        assert len(board.changes("fire_lamp")) in (0, 1, 11)  # miss, hit, damage
+        assert board.lit() - {"fire_lamp"} == result
+        board.let_go("fire")
+        board.run(1500)
 
 
 def test_every_press_wakes_however_it_bounces(bench: MakeBench) -> None:
-    board = bench('{"sleep_minutes": 1}', usb=False, seed=3)
+    board = bench('{"sleep_minutes": 1}', usb=False)
     board.run(START_MS)
-    board.press("roll")
     assert wakes(board, presses=36) == 36
 
 
@@ -221,10 +257,9 @@ def test_neopixels_show_the_same_lamps(bench: MakeBench) -> None:
 
 
 def test_an_exception_in_a_tick_is_signalled_and_loses_no_result(bench: MakeBench) -> None:
-    board = bench(seed=3)
+    board = bench()
     board.run(START_MS)
-    board.press("roll")
-    result = board.lit()
+    result = board.roll()
     board.send("\x03\x01")  # stop the loop, make the next tick fail once, and let it run on
     board.run(100)
     board.send(FAIL_ONCE + "\x04")

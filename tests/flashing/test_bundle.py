@@ -69,6 +69,25 @@ def test_what_is_imported_inside_a_function_stays_a_file_of_its_own() -> None:
     assert parts["b_later"].startswith(f"from {BUNDLE} import base\n")
 
 
+def test_what_is_loaded_later_brings_what_it_imports_in_the_same_file() -> None:
+    parts = linked(
+        "from a.top import top",
+        a__top="""
+            from a.base import base
+            def top():
+                from b.later import later
+                return later()
+        """,
+        a__base="def base():\n    return 3",
+        b__later="from b.part import part\ndef later():\n    return part()",
+        b__part="from a.base import base\ndef part():\n    return base() + 4",
+    )
+    assert parts.keys() == {"main", BUNDLE, "b_later"}
+    assert parts["b_later"].startswith(f"from {BUNDLE} import base\n")
+    assert parts["b_later"].count("import") == 1
+    assert parts["b_later"].index("def part") < parts["b_later"].index("def later")
+
+
 def test_imports_behind_a_condition_count_and_those_of_others_stay() -> None:
     text = bundle(
         "if True:\n    from a import f",

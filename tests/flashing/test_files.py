@@ -29,8 +29,8 @@ def test_a_micropython_board_gets_two_starters_the_bundle_and_what_is_loaded_lat
         "boot.py",
         "main.py",
         "panel_bundle.mpy",
-        "panel_selftest.mpy",
-        "speldator_chess_clock.mpy",
+        "panel_held.mpy",
+        "panel_settings_file.mpy",
     ]
 
 

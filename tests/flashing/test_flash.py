@@ -102,7 +102,7 @@ def test_what_the_player_stored_stays(board: FolderBoard) -> None:
 
 def test_a_changed_file_is_replaced(board: FolderBoard) -> None:
     flash_onto(board)
-    board.put("panel_selftest.mpy", b"damaged")
+    board.put("panel_held.mpy", b"damaged")
     assert flash_onto(board) == 0
     assert board.files() == SHIPPED
 
@@ -110,7 +110,7 @@ def test_a_changed_file_is_replaced(board: FolderBoard) -> None:
 def test_the_starters_are_put_in_place_last(board: FolderBoard) -> None:
     flash_onto(board)
     (install,) = (code for code in board.executed if "os.rename" in code)
-    assert install.index("speldator_chess_clock.mpy") < install.index("/boot.py")
+    assert install.index("panel_settings_file.mpy") < install.index("/boot.py")
     assert install.index("/boot.py") < install.index("/main.py")
 
 
@@ -350,11 +350,11 @@ def test_a_file_that_arrives_damaged_is_not_put_in_place(
 ) -> None:
     def damage(code: str) -> None:
         if "for path in ['/boot.py.new'" in code:
-            board.put("panel_selftest.mpy.new", b"damaged")
+            board.put("panel_held.mpy.new", b"damaged")
 
     board.fault = damage
     assert flash_onto(board) == 2
-    assert "/panel_selftest.mpy.new did not arrive as it was sent" in errors(capsys)
+    assert "/panel_held.mpy.new did not arrive as it was sent" in errors(capsys)
     assert board.files() == {}
 
 

@@ -49,9 +49,8 @@ def test_the_package_makes_a_speldator_that_make_flash_brings_up_to_date(
         board.let_go("roll", "fire")
         board.power_cycle()
         assert_plays(board)
-        assert (
-            board.exec("from panel.settings import read; print(read()['brightness'])") == "40\r\n"
-        )
+        stored = board.exec("from panel.settings_file import read_file; print(read_file())")
+        assert stored == "{'brightness': 40}\r\n"
 
         with board.serial_port() as port:
             assert flash.run(port) == 0

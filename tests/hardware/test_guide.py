@@ -22,7 +22,8 @@ from hardware.source.guide.generate import FOLDER, PICTURES
 from panel import codes
 from panel.pins import LAMP_PINS, SWITCH_PINS
 from panel.selftest import ECHO, ECHO_LIMIT_MS
-from panel.settings import BAD_FILE, TABLE, check
+from panel.settings import TABLE
+from panel.settings_file import BAD_FILE, check
 from speldator.controls import ALL_LAMPS, FIRE, FIRE_LAMP, LAMPS, SWITCHES
 from tests.hardware.guide_text import (
     GUIDE,

@@ -5,8 +5,8 @@ from panel.device import TICK_US, Device
 from panel.entropy import Pool
 from panel.settings import defaults
 from speldator.computer import Computer
-from speldator.controls import TICKS_MASK
 
+SETTLED = 7  # ticks after which contacts count
 SAME_BYTES = bytes(range(32))
 
 
@@ -19,21 +19,32 @@ class NeverWakes(BaseException):
 
 
 class ScriptedTime(MadeUpTime):
-    """Made-up time that can end a run, and tells when somebody sleeps."""
+    """Made-up time that can end a run, moves contacts, and tells when somebody sleeps."""
 
     def __init__(self):
         super().__init__()
         self.stop_at_us = None
+        self.moves = []  # [(microsecond, contacts)] to come
+        self.board = None
         self.naps = []  # milliseconds
         self.on_nap = None
         self.on_sleep = None
 
     def sleep_us(self, us):
         self.us += us
+        while self.moves and self.us >= self.moves[0][0]:
+            self.board.contacts = self.moves.pop(0)[1]
         if self.on_sleep:
             self.on_sleep()
         if self.stop_at_us is not None and self.us >= self.stop_at_us:
             raise Stop
+
+    def doze_us(self, us, moved):
+        if self.moves:
+            us = min(us, max(0, self.moves[0][0] - self.us))
+        if self.stop_at_us is not None:
+            us = min(us, self.stop_at_us - self.us)
+        self.sleep_us(us)
 
     def nap_us(self, us, moved):
         self.us += us
@@ -46,6 +57,7 @@ class ScriptedTime(MadeUpTime):
 def new_board(contacts=0):
     board = Desk(ScriptedTime(), lambda n: SAME_BYTES[:n])
     board.contacts = contacts
+    board.time.board = board
     return board
 
 
@@ -68,7 +80,7 @@ class Rig:
         self.time.on_sleep = self._look
         self.seen = []  # the lamps wherever they have changed
         self._lamps = 0
-        self.ticks(4)  # past the moment in which buttons count as held
+        self.ticks(SETTLED)  # past the moment in which buttons count as held
 
     def _look(self):
         if self.board.lamps != self._lamps:
@@ -82,13 +94,13 @@ class Rig:
             self.device.between_ticks()
             self._look()
             self.time.us += TICK_US
-            self.device.now = (self.device.now + TICK_US // 1000) & TICKS_MASK
+            self.device.pass_ms(1)
         return self.board.lamps
 
     def wait(self, ms):
-        return self.ticks(ms * 1000 // TICK_US)
+        return self.ticks(ms)
 
-    def contacts(self, contacts, ticks=4):
+    def contacts(self, contacts, ticks=SETTLED):
         """Move the contacts and wait until they count."""
         self.board.contacts = contacts
         return self.ticks(ticks)

@@ -1,7 +1,7 @@
 """The chess clock on the panel: worn contacts, the true tick, and no sleep while time runs."""
 
 from panel.codes import BATTERY_LOW
-from panel.device import NAP_MS, TICK_MS, TICK_US
+from panel.device import SLEEP_MS, TICK_US
 from speldator.chess_clock import (
     BUTTON,
     FALLEN,
@@ -46,7 +46,7 @@ def test_contacts_that_bounce_on_press_and_release_end_one_turn_each():
     rig = started(increment=10)
     clock = rig.program
     turns = 0
-    for bounce in ((1, 0, 1), (1, 0, 0, 1, 0), (1, 1, 0, 1, 1, 0), (1, 0, 1, 0, 1, 0, 1)):
+    for bounce in ((1, 0, 1), (1, 0, 0, 1, 0), (1, 1, 0, 1, 1, 0), (1, 1, 1, 1, 0, 0, 0, 1)):
         for _ in range(2):
             button = BUTTON[clock.turn]
             turns += 1
@@ -61,9 +61,9 @@ def test_contacts_that_bounce_on_press_and_release_end_one_turn_each():
 
 def test_two_bouncing_buttons_are_one_pause():
     rig = started()
-    rig.bounce(ROLL, 0, BUTTONS, FIRE, BUTTONS, ROLL, BUTTONS, BUTTONS, BUTTONS)
+    rig.bounce(ROLL, 0, BUTTONS, FIRE, BUTTONS, ROLL, *[BUTTONS] * 6)
     assert (rig.program.phase, rig.program.turn) == (PAUSED, WHITE)
-    rig.bounce(FIRE, BUTTONS, ROLL, 0, FIRE, 0, 0, 0)
+    rig.bounce(FIRE, BUTTONS, ROLL, 0, FIRE, *[0] * 6)
     assert rig.program.phase == PAUSED
 
 
@@ -107,7 +107,7 @@ def test_a_waiting_a_paused_and_a_finished_clock_sleep_and_keep_their_state():
             rig.board.contacts = FIRE * (len(rig.time.naps) == 3)
 
         rig.time.on_nap = nap
-        rig.run(MINUTE_MS + 3 * NAP_MS + 1000)
+        rig.run(MINUTE_MS + 3 * SLEEP_MS + 1000)
         assert len(rig.time.naps) == 3
         rig.contacts(0)  # the press that woke it is not played
         assert (clock.phase, clock.left_ms) == (phase, before)
@@ -117,19 +117,19 @@ def test_a_waiting_a_paused_and_a_finished_clock_sleep_and_keep_their_state():
 def test_a_lamp_code_hides_the_clock_but_takes_no_time_from_it():
     rig = started()
     clock = rig.program
-    before = clock.left_ms[WHITE]
+    before = clock.left(WHITE, rig.device.now)
     rig.device.signal(BATTERY_LOW)
     assert rig.wait(400) in (0, ALL_LAMPS)
     rig.wait(4600)
     assert rig.board.lamps == MOVE2 | FULL
-    assert clock.left_ms[WHITE] == before - 5000
+    assert clock.left(WHITE, rig.device.now) == before - 5000
 
 
 def test_ninety_minutes_of_late_ticks_are_right_to_a_tick_while_both_counters_wrap():
     rig = rig_with_clock(45, sleep_minutes=0)
     rig.time.us = TICKS_MASK - 30_000_000
     rig.device.now = TICKS_MASK - 29_999
-    sample, show = rig.device._sample, rig.device._show
+    read, show = rig.device._read, rig.device._show
     shown = []  # [microsecond at which the tick began, players' lamps and flag] where they change
     ticks = began_us = 0
 
@@ -137,9 +137,9 @@ def test_ninety_minutes_of_late_ticks_are_right_to_a_tick_while_both_counters_wr
         nonlocal ticks, began_us
         ticks += 1
         began_us = rig.time.us
-        # A tick's own work takes time, and now and then it takes longer than a tick.
+        # A tick's own work takes time, and now and then it takes many ticks.
         rig.time.us += 87_654 if ticks % 50 == 0 else ticks % 17 * 100
-        return sample()
+        return read()
 
     def watch(lamps):
         show(lamps)
@@ -147,18 +147,17 @@ def test_ninety_minutes_of_late_ticks_are_right_to_a_tick_while_both_counters_wr
         if not shown or shown[-1][1] != turn:
             shown.append([began_us, turn])
 
-    rig.device._sample, rig.device._show = late, watch
-    script = [(100, FIRE), (200, 0), (44 * MINUTE_MS, ROLL), (44 * MINUTE_MS + 2000, 0)]
+    rig.device._read, rig.device._show = late, watch
     start_us = rig.time.us
-
-    def read():
-        while script and rig.time.us - start_us >= script[0][0] * 1000:
-            rig.board.contacts = script.pop(0)[1]
-        return rig.board.contacts
-
-    rig.device._switches._read = read
+    for ms, contacts in (
+        (100, FIRE),
+        (200, 0),
+        (44 * MINUTE_MS, ROLL),
+        (44 * MINUTE_MS + 2000, 0),
+    ):
+        rig.time.moves.append((start_us + ms * 1000, contacts))
     rig.run(90 * MINUTE_MS)
-    assert ticks > 500_000
+    assert ticks > 5000
     assert [turn for _, turn in shown[:3]] == [MOVE2, MOVE4, MOVE4 | FIRE_LAMP]
     started_us, ended_us, fallen_us = [us for us, _ in shown[:3]]
     assert ended_us - started_us == (45 * MINUTE_MS - rig.program.left_ms[WHITE]) * 1000
@@ -178,5 +177,5 @@ def test_no_tick_of_a_clock_allocates():
                 heap_unlock()
             rig.device.between_ticks()
             rig.time.us += TICK_US
-            rig.device.now += TICK_MS
+            rig.device.pass_ms(1)
     assert rig.program.left_ms[WHITE] < 58_000

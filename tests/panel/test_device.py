@@ -2,7 +2,7 @@
 
 from host_sim.boards.desk import Restarted
 from panel.codes import BATTERY_LOW, FLASH_MS, SETTINGS_BAD, TICK_FAILED
-from panel.device import BATTERY_MS, NAP_MS, TICK_MS, TICK_US, WATCHDOG_AFTER_MS
+from panel.device import BATTERY_MS, NAP_AFTER_MS, SLEEP_MS, TICK_US, WATCHDOG_AFTER_MS
 from speldator.controls import (
     ALL_LAMPS,
     EXTRA,
@@ -38,15 +38,15 @@ def test_contacts_become_lamps():
 
 def test_a_bouncing_press_and_release_are_one_roll():
     rig = new_rig(Words(LUCKY))
-    rig.bounce(ROLL, 0, ROLL, ROLL, ROLL, ROLL)
+    rig.bounce(ROLL, 0, *[ROLL] * 6)
     assert rig.program.rolling
-    assert rig.bounce(0, ROLL, 0, 0, 0) == MOVE2 | EXTRA
+    assert rig.bounce(0, ROLL, *[0] * 6) == MOVE2 | EXTRA
 
 
-def test_a_release_shows_its_result_in_the_tick_of_the_third_sample():
+def test_a_release_shows_its_result_in_the_tick_of_the_sixth_sample():
     rig = new_rig(Words(LUCKY))
     rig.contacts(ROLL)
-    assert rig.bounce(0, 0) not in (0, MOVE2 | EXTRA)
+    assert rig.bounce(*[0] * 5) not in (0, MOVE2 | EXTRA)
     assert rig.bounce(0) == MOVE2 | EXTRA
 
 
@@ -93,7 +93,7 @@ def test_an_idle_panel_sleeps_dark_and_wakes_with_the_result():
 
     rig.time.on_nap = nap
     rig.run(MINUTE + 2000)
-    assert rig.time.naps == [NAP_MS] * 3
+    assert rig.time.naps == [SLEEP_MS] * 3
     assert rig.board.lamps == MOVE2 | EXTRA
     rig.wait(1000)
     assert rig.program.fire_shown == NONE  # the waking press is not played
@@ -104,7 +104,7 @@ def test_an_idle_panel_sleeps_dark_and_wakes_with_the_result():
 def test_a_bounce_that_is_over_at_once_wakes_too():
     rig = rolled(sleep_minutes=1)
     rig.time.on_nap = lambda: len(rig.time.naps) == 3  # moved, and is back where it was
-    rig.run(MINUTE + 3 * NAP_MS + 1000)
+    rig.run(MINUTE + 3 * SLEEP_MS + 1000)
     assert len(rig.time.naps) == 3
     assert rig.board.lamps == MOVE2 | EXTRA
 
@@ -112,7 +112,7 @@ def test_a_bounce_that_is_over_at_once_wakes_too():
 def test_after_a_long_sleep_it_stays_awake_for_a_full_idle_time():
     rig = rolled(sleep_minutes=1)
     rig.time.on_nap = lambda: setattr(rig.board, "contacts", ROLL * (len(rig.time.naps) >= 1000))
-    rig.run(MINUTE + 1000 * NAP_MS + 1000)
+    rig.run(MINUTE + 1000 * SLEEP_MS + 1000)
     assert len(rig.time.naps) == 1000
     assert rig.run(MINUTE - 5000) == MOVE2 | EXTRA
     assert len(rig.time.naps) == 1000
@@ -121,7 +121,7 @@ def test_after_a_long_sleep_it_stays_awake_for_a_full_idle_time():
 def test_a_computer_plugged_in_ends_sleep():
     rig = rolled(sleep_minutes=1)
     rig.time.on_nap = lambda: setattr(rig.board, "usb", True)
-    rig.run(MINUTE + 2 * NAP_MS)
+    rig.run(MINUTE + 2 * SLEEP_MS)
     assert len(rig.time.naps) == 1
     assert rig.board.lamps == MOVE2 | EXTRA
 
@@ -135,7 +135,7 @@ def test_a_sleep_that_fails_leaves_the_lamps_as_they_were():
             raise faults.pop()
 
     rig.time.on_nap = nap
-    rig.run(MINUTE + 2 * NAP_MS)
+    rig.run(MINUTE + 2 * SLEEP_MS)
     assert type(rig.device.error) is OSError
     assert rig.run(20 * FLASH_MS) == MOVE2 | EXTRA
 
@@ -143,13 +143,41 @@ def test_a_sleep_that_fails_leaves_the_lamps_as_they_were():
 def test_the_press_that_wakes_does_not_roll_even_if_it_bounces():
     rig = rolled(sleep_minutes=1)
     rig.time.on_nap = lambda: setattr(rig.board, "contacts", ROLL)
-    rig.ticks((MINUTE - 100) // TICK_MS)
+    rig.wait(MINUTE - 100)
     while not rig.time.naps:
         rig.ticks()
-    assert rig.bounce(0, ROLL, 0, ROLL, ROLL, ROLL, ROLL, 0, ROLL, 0, 0, 0) == MOVE2 | EXTRA
+    shaky = [0, ROLL, 0] + [ROLL] * 7 + [0, ROLL] + [0] * 6
+    assert rig.bounce(*shaky) == MOVE2 | EXTRA
     assert not rig.program.rolling
     rig.contacts(ROLL)
     assert rig.program.rolling
+
+
+def test_naps_begin_after_a_rest_and_end_with_the_next_movement():
+    rig = rolled(nap=True, sleep_minutes=0)
+    asleep = []
+    rig.time.on_nap = lambda: asleep.append(rig.board.lamps)
+    rig.run(10_000)
+    assert len(rig.time.naps) >= 8 and max(rig.time.naps) < 1000
+    assert set(asleep) == {MOVE2 | EXTRA}  # lit all the while
+    napped_us = []
+    rig.time.on_nap = lambda: napped_us.append(rig.time.us)
+    rig.contacts(FIRE)
+    began_us = rig.time.us
+    rig.run(2000)
+    naps_us = rig.time.naps[-len(napped_us)] * 1000
+    assert abs(napped_us[0] - naps_us - began_us - NAP_AFTER_MS * 1000) <= 20_000
+
+
+def test_no_nap_with_dimmed_lamps_or_a_computer_or_a_watchdog_or_unasked():
+    for change in ({"nap": False}, {"brightness": 50}, {"watchdog": True}, {"usb": True}):
+        settings = {"nap": True, "sleep_minutes": 0}
+        settings.update(change)
+        usb = settings.pop("usb", False)
+        rig = rolled(**settings)
+        rig.board.usb = usb
+        rig.run(20_000)
+        assert rig.time.naps == [], change
 
 
 def test_sleep_waits_for_a_full_idle_time_after_the_last_movement():
@@ -205,14 +233,14 @@ def test_a_good_or_unknown_battery_is_not_signalled():
         assert rig.seen == []
 
 
-def test_the_watchdog_starts_late_without_host_and_is_fed_by_each_tick():
+def test_the_watchdog_starts_late_without_host_and_is_fed_every_second():
     rig = new_rig(watchdog=True, sleep_minutes=0)
     rig.run(WATCHDOG_AFTER_MS - 1000)
     assert rig.board.watchdog is None
     rig.run(3000)
     fed = rig.board.watchdog.fed
-    rig.run(1000)
-    assert rig.board.watchdog.fed - fed in (200, 201)
+    rig.run(20_000)
+    assert 20 <= rig.board.watchdog.fed - fed <= 62
 
 
 def test_no_watchdog_with_a_host_or_with_sleep_or_unasked():
@@ -240,38 +268,67 @@ def test_the_watchdog_restarts_a_panel_that_hangs():
     raise AssertionError("it hangs for ever, or did not hang")
 
 
-def test_run_keeps_five_milliseconds_and_does_not_drift():
+def test_while_a_contact_moves_it_is_sampled_each_millisecond():
     rig = new_rig(Words())
     sampled = []
-    read = rig.device._sample
 
-    def sample():
+    def read():
         sampled.append(rig.time.us)
-        rig.time.us += 300 + 7 * len(sampled) % 2000  # the tick's own work takes time
-        return read()
+        rig.time.us += 300 + 7 * len(sampled) % 600  # the tick's own work takes time
+        return len(sampled) & 1  # it never settles
 
-    rig.device._sample = sample
+    rig.device._read = read
     start = rig.time.us
     rig.run(1000)
-    assert sampled == [start + i * TICK_US for i in range(len(sampled))]
-    assert len(sampled) == 200
+    assert sampled == [start + i * TICK_US for i in range(1000)]
+
+
+def test_while_nothing_moves_it_wakes_once_a_second():
+    rig = rolled(sleep_minutes=0)
+    rig.run(1000)
+    asked = []
+    read = rig.device._read
+    rig.device._read = lambda: asked.append(rig.time.us) or read()
+    rig.run(10_000)
+    assert len(asked) <= 31  # two ticks more, because a doze ends a little before its time
+
+
+def test_a_contact_that_moves_while_it_dozes_counts_six_milliseconds_later():
+    rig = rolled(sleep_minutes=0)
+    rig.run(1000)
+    for at_us in range(0, 5000, 370):
+        fire = rig.time.us + 300_000 + at_us
+        rig.time.moves = [(fire, ROLL), (fire + 100_000, 0), (fire + 200_000, FIRE)]
+        counted = []
+        step = rig.program.step
+
+        def watch(now, inputs, step=step, counted=counted):
+            counted.append((rig.time.us, inputs))
+            return step(now, inputs)
+
+        rig.device._step = watch
+        rig.run(600)
+        rig.device._step = step
+        rig.contacts(0)
+        (pressed_us,) = [us for us, inputs in counted if inputs == FIRE][:1]
+        assert 5000 <= pressed_us - fire - 200_000 <= 6000
+        rig.device.program._bits = Words(LUCKY)
 
 
 def test_a_long_stall_is_counted_as_time_not_as_ticks():
     rig = new_rig(Words())
     stalls = [0, 0, 123_456, 0]
-    tick = rig.device.tick
     ticks = []
 
     def stalling():
-        tick()
         ticks.append(rig.device.now)
         rig.time.us += stalls[len(ticks) - 1] if len(ticks) <= len(stalls) else 0
+        return len(ticks) & 1
 
-    rig.device.tick = stalling
+    rig.device._read = stalling
     now = rig.device.now
     rig.run(160)
-    assert [t - now for t in ticks[:5]] == [0, 5, 10, 10 + 120, 10 + 125]
+    assert [t - now for t in ticks[:5]] == [0, 1, 2, 2 + 124, 2 + 125]
 
 
 def test_time_passes_the_wrap_of_both_clocks():
@@ -282,8 +339,8 @@ def test_time_passes_the_wrap_of_both_clocks():
     rig.run(100)
     assert rig.program.rolling
     rig.board.contacts = 0
-    assert rig.run(100) == MOVE2 | EXTRA
-    assert rig.device.now < 1000
+    assert rig.run(2000) == MOVE2 | EXTRA
+    assert rig.device.now < 2000
 
 
 def test_an_exception_in_a_tick_is_signalled_and_loses_nothing():
@@ -328,6 +385,7 @@ def test_a_tick_that_always_fails_keeps_flashing():
         raise RuntimeError
 
     rig.device._step = failing
+    rig.board.contacts = FIRE
     rig.seen.clear()
     rig.run(30 * FLASH_MS)
     assert rig.seen.count(ALL_LAMPS) > 2 * TICK_FAILED
@@ -372,5 +430,5 @@ def test_no_tick_allocates():
                 heap_unlock()
             rig.device.between_ticks()
             rig.time.us += TICK_US
-            rig.device.now += TICK_MS
+            rig.device.pass_ms(1)
     assert rig.program.rolled

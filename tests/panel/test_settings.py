@@ -4,7 +4,8 @@ import json
 import os
 
 from panel import settings
-from panel.settings import BAD_FILE, FILE, LIMIT, NEW_FILE, TABLE, SettingsError, defaults
+from panel.settings import FILE, TABLE, defaults
+from panel.settings_file import BAD_FILE, LIMIT, NEW_FILE, SettingsError, check, read_file
 
 _folders = []
 
@@ -51,7 +52,7 @@ def loads_as_bad():
 
 def refusal(**values):
     try:
-        settings.check(values)
+        check(values)
     except SettingsError as error:
         return str(error)
     raise AssertionError("%r was accepted" % values)
@@ -64,13 +65,13 @@ def test_no_file_means_defaults():
 
 
 def test_defaults_are_allowed():
-    assert settings.check(defaults()) == defaults()
+    assert check(defaults()) == defaults()
 
 
 def test_both_ends_of_every_range_and_every_choice_are_allowed():
     for name, (_, allowed) in TABLE.items():
         for value in allowed:
-            assert settings.check({name: value})[name] == value
+            assert check({name: value})[name] == value
 
 
 @in_empty_folder
@@ -194,7 +195,7 @@ def check_readable(text):
     write(text)
     try:
         settings.change(brightness=40)
-        assert settings.read()["brightness"] == 40
+        assert read_file()["brightness"] == 40
     except (ValueError, RuntimeError):
         assert content() == text
     assert os.listdir(".") == [FILE]

@@ -50,7 +50,7 @@ def play(trace):
     for tick in range(trace["ticks"]):
         board.contacts = contacts.get(tick, board.contacts)
         device.tick()
-        device.now += 5
+        device.pass_ms(1)
         if board.lamps != lamps:
             lamps = board.lamps
             shown.append([tick, lamps & ALL_LAMPS])
@@ -62,7 +62,7 @@ class _WornContacts:
 
     def __init__(self, dice):
         self.dice = dice
-        self.tick = 40
+        self.tick = 200
         self.state = 0
         self.moves = []
 
@@ -72,11 +72,11 @@ class _WornContacts:
             self.tick += 1
         self.state = raw
         self.moves.append([self.tick, raw])
-        self.tick += self.dice.randint(4, 30)
+        self.tick += self.dice.randint(7, 150)
 
     def press(self, buttons):
-        self.move(self.state | buttons, self.dice.randint(0, 3))
-        self.move(self.state & ~buttons, self.dice.randint(0, 3))
+        self.move(self.state | buttons, self.dice.randint(0, 9))
+        self.move(self.state & ~buttons, self.dice.randint(0, 9))
 
 
 def _evening(contacts):
@@ -86,19 +86,19 @@ def _evening(contacts):
     for _ in range(40):
         for toggle in (4, 8):
             if dice.random() < 0.5:
-                move(contacts.state ^ toggle, dice.randint(0, 3))
-        move(contacts.state | 1, dice.randint(0, 3))  # roll
+                move(contacts.state ^ toggle, dice.randint(0, 9))
+        move(contacts.state | 1, dice.randint(0, 9))  # roll
         if dice.random() < 0.3:
             move(contacts.state ^ dice.choice((4, 8)))  # a toggle in mid-roll
         if dice.random() < 0.2:
             move(contacts.state | 2)  # fire in mid-roll
-        contacts.tick += dice.choice((0, 0, 10, 100))
-        move(contacts.state & ~1, dice.randint(0, 3))
+        contacts.tick += dice.choice((0, 0, 50, 500))
+        move(contacts.state & ~1, dice.randint(0, 9))
         move(contacts.state & ~2)
         for _ in range(dice.randint(0, 3)):
-            move(contacts.state | 2, dice.randint(0, 3))
-            contacts.tick += dice.choice((0, 60))
-            move(contacts.state & ~2, dice.randint(0, 3))
+            move(contacts.state | 2, dice.randint(0, 9))
+            contacts.tick += dice.choice((0, 300))
+            move(contacts.state & ~2, dice.randint(0, 9))
     return {"words": [dice.getrandbits(12) for _ in range(40)]}
 
 
@@ -109,20 +109,20 @@ def _chess(contacts):
     contacts.press(1)  # White cannot start
     contacts.press(2)
     for turn in range(16):
-        contacts.tick += dice.choice((0, 20, 900) if turn % 2 == 0 else (0, 20))
+        contacts.tick += dice.choice((0, 100, 4500) if turn % 2 == 0 else (0, 100))
         if dice.random() < 0.3:
             contacts.press(2 >> turn % 2)  # out of turn
         if dice.random() < 0.4:
             # One finger first, at times too early to be meant as a pause.
             first = dice.choice((1, 2))
-            contacts.move(contacts.state | first, dice.randint(0, 3))
-            contacts.tick += dice.choice((0, 0, 120))
+            contacts.move(contacts.state | first, dice.randint(0, 9))
+            contacts.tick += dice.choice((0, 0, 600))
             contacts.press(3 - first)
             contacts.move(contacts.state & ~first)
-            contacts.tick += dice.choice((0, 450))
+            contacts.tick += dice.choice((0, 2250))
             contacts.press(dice.choice((1, 2)))  # goes on, if it is a pause
         contacts.press(1 << turn % 2)
-    contacts.tick += 10_000
+    contacts.tick += 65_000
     for buttons in (1, 2, 3):  # too late
         contacts.press(buttons)
     return {"clock": [1, 1]}
@@ -134,7 +134,7 @@ def _record(name, script):
     contacts = _WornContacts(random.Random(1979))
     trace = {"ticks": 0}
     trace.update(script(contacts))
-    trace["ticks"] = contacts.tick + 100
+    trace["ticks"] = contacts.tick + 500
     trace["contacts"] = contacts.moves
     trace["lamps"] = play(trace)
     with open(_path(name), "w") as file:

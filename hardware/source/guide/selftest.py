@@ -13,7 +13,6 @@ from hardware.source.drawing.shapes import LED_PAINT, circle, line, rect
 from hardware.source.guide.page import EDGE, MARGIN, METAL, WIDTH, block, page
 from hardware.source.guide.panel_behind import LABELS
 from host_sim.kit.svg import Point, text
-from panel.device import TICK_MS
 from panel.entropy import Pool
 from panel.selftest import BLINK_MS, CHASE_MS, ECHO, ECHO_LIMIT_MS, SelfTest
 from speldator.controls import ALL_LAMPS, FIRE, LAMPS, SWITCHES
@@ -38,6 +37,7 @@ class Idle:
     """What follows the test; nobody gets there."""
 
     busy = False
+    steady_ms = 1
 
     def step(self, now_ms: int, inputs: int) -> int:
         """Dark, whatever is pressed."""
@@ -53,7 +53,7 @@ class View(NamedTuple):
 
 
 class Watched:
-    """A self-test that has just begun, seen tick by tick."""
+    """A self-test that has just begun, seen millisecond by millisecond."""
 
     def __init__(self) -> None:
         # Sound random bits, the same every time.
@@ -65,9 +65,9 @@ class Watched:
     def lamps(self, inputs: int, ms: int) -> int:
         """After the switches have been so for so long."""
         lamps = 0
-        for _ in range(ms // TICK_MS):
+        for _ in range(ms):
             lamps = self._test.step(self._now, inputs)
-            self._now += TICK_MS
+            self._now += 1
         return lamps & ALL_LAMPS
 
 
