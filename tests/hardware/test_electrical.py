@@ -172,8 +172,9 @@ def test_the_lamps_that_are_lit_are_those_of_every_draw_there_is() -> None:
 
 def test_a_napping_panel_is_awake_for_little_of_a_turn() -> None:
     # 30 s: 1 s of rolling; 30 looks, 5 events and a quarter of 120 blinks of 10 ms each.
-    assert pytest.approx(1 + (30 + 5 + 120 / 4) * 0.010) == budget.AWAKE_S
-    assert pytest.approx((1.65 * 21 + 28.35 * 1.5) / 30) == budget.NAPPING_MA
+    assert pytest.approx(1 + 3 * 0.5) == budget.AWAKE_S
+    assert pytest.approx((30 + 120 / 4) * 0.010) == budget.WAKING_S
+    assert pytest.approx((2.5 * 11.6 + 0.6 * 21 + 26.9 * 1.5) / 30) == budget.NAPPING_MA
 
 
 def test_a_pico_takes_no_more_power_from_a_lower_voltage() -> None:

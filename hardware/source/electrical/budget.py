@@ -7,6 +7,7 @@ from hardware.source.design.facts import COLOURS, RESISTOR_TOLERANCE, SUPPLY_MAX
 from hardware.source.design.parts import LAMP_COLOURS, led_resistor
 from hardware.source.design.resistors import current_ma
 from panel import lamps
+from panel.device import CHORES_MS, NAP_AFTER_MS
 from speldator.computer import DAMAGE_BLINK_MS
 from speldator.odds import ODDS
 
@@ -17,8 +18,9 @@ WEEKS_A_YEAR = 52
 # How one plays, and how a napping panel wakes: our assumptions, on the high side.
 TURN_S = 30.0  # from one roll to the next, with one press of fire between
 ROLLING_S = 1.0  # the roll button is held: all lamps blink, too fast for a nap
-EVENTS = 5  # in a turn: both buttons pressed and released, a toggle moved
-LOOK_S = 1.0  # the longest nap
+STIRS = 3  # in a turn: hands at the toggles, at roll, at fire
+REST_S = NAP_AFTER_MS / 1000  # that the panel stays awake after each
+LOOK_S = CHORES_MS / 1000  # the longest nap
 WAKE_S = 0.01  # each waking takes
 
 
@@ -65,10 +67,15 @@ LAMPS_MA = (ROLLING_S * ALL_LIT_MA / 2 + (TURN_S - ROLLING_S) * LIT_MA) / TURN_S
 # What keeps a napping panel awake
 DAMAGE = sum(row[6] for row in ODDS) / 4 / len(ODDS)  # then the lamp blinks until the next roll
 BLINKS = TURN_S * 1000 / DAMAGE_BLINK_MS * DAMAGE
-WAKINGS = TURN_S / LOOK_S + EVENTS + BLINKS
-AWAKE_S = ROLLING_S + WAKINGS * WAKE_S  # of each turn
+WAKINGS = TURN_S / LOOK_S + BLINKS
+WAKING_S = WAKINGS * WAKE_S  # of each turn
+AWAKE_S = ROLLING_S + STIRS * REST_S
 # Lightsleep leaves the chip at 125 MHz until the panel has set its clock again.
-NAPPING_MA = (AWAKE_S * fact("awake_125") + (TURN_S - AWAKE_S) * fact("asleep")) / TURN_S
+NAPPING_MA = (
+    AWAKE_S * fact("awake_48")
+    + WAKING_S * fact("awake_125")
+    + (TURN_S - AWAKE_S - WAKING_S) * fact("asleep")
+) / TURN_S
 
 
 class Mode(NamedTuple):

@@ -170,16 +170,18 @@ def _playing() -> str:
 
 def _napping() -> str:
     """Why, and by how much, `nap` helps."""
-    nap, turn, awake = budget.NAP, budget.TURN_S, budget.AWAKE_S
+    nap, turn = budget.NAP, budget.TURN_S
     return (
         "With the setting `nap` the Pico sleeps between events while the lamps stay lit. We assume"
         f" one roll and one fire every {turn:g} s. The panel is awake for {budget.ROLLING_S:g} s of"
-        f" that while one rolls, and {budget.WAKE_S * 1000:g} ms for each of {budget.WAKINGS:.0f}"
-        f" wakings: {turn / budget.LOOK_S:.0f} for a look every second, {budget.EVENTS} for buttons"
-        f" and toggles, {budget.BLINKS:.0f} for a fire lamp that blinks after"
-        f" {budget.DAMAGE:.0%} of the rolls. That is {awake:.2f} s, or {awake / turn:.1%}. It"
-        f" counts with {fact('awake_125'):g} mA, because the sleep leaves the chip at 125 MHz until"
-        f" the panel has set its clock again; the rest counts with {fact('asleep'):g} mA. On"
+        f" that while one rolls, and for {budget.REST_S:g} s after hands were at the toggles, at"
+        f" roll and at fire: {budget.AWAKE_S:g} s with {fact('awake_48'):g} mA. It also wakes"
+        f" {budget.WAKINGS:.0f} times for {budget.WAKE_S * 1000:g} ms,"
+        f" {turn / budget.LOOK_S:.0f} times for a look every second and {budget.BLINKS:.0f} times"
+        f" for a fire lamp that blinks after {budget.DAMAGE:.0%} of the rolls:"
+        f" {budget.WAKING_S:.1f} s, which we count with {fact('awake_125'):g} mA, because the sleep"
+        " leaves the chip at 125 MHz until the panel has set its clock again. The rest counts with"
+        f" {fact('asleep'):g} mA. On"
         f" average the Pico takes {nap.pico_ma:.1f} mA \u00d7 {fact('usb'):g} V ="
         f" {nap.pico_mw:.0f} mW. `nap` is off as delivered, because only a real board can prove"
         " that every press wakes it. [The firmware's manual](../firmware/README.md#settings) says"
