@@ -50,7 +50,7 @@ ON_THE_BOARD = {"array", "gc", "hashlib", "json", "neopixel", "os", "time"}
 ON_A_BOARD = {"speldator", "panel", "boards"}
 ONLY_ONE_WORLD = {
     "contract.py": {"typing"},
-    "pico.py": {"uhashlib", "umachine", "uos", "utime"},
+    "pico.py": {"uhashlib", "uio", "umachine", "uos", "uselect", "utime"},
     "circuit.py": {"board", "digitalio"},
 }
 

@@ -40,7 +40,7 @@ class Device:
         self.pool = pool
         self.program = program
         self.now = 0  # milliseconds, which are ticks
-        self.error: Exception | None = None  # the last one that a tick raised, for the REPL
+        self.error: Exception | None = None  # of the settings or of the last bad tick, for the REPL
         self._board = board
         self._settings = settings
         self._switches = Switches(board.read())

@@ -357,7 +357,7 @@ def test_the_battery_table_by_hand() -> None:
     # In sixteenths of all rolls; for one second of thirty all blink.
     lit = sum(n / 16 * each for n, each in zip((8, 4, 8, 4, 3, 10), typical, strict=True))
     lamps_mw = (29 * lit + sum(typical) / 2) / 30 * 3.3 / (fact("efficiency") / 100)
-    napping = (1.65 * fact("awake_125") + 28.35 * fact("asleep")) / 30
+    napping = (2.5 * fact("awake_48") + 0.6 * fact("awake_125") + 26.9 * fact("asleep")) / 30
     settings = {
         "as delivered": fact("awake_48") * 5 + lamps_mw,
         "with `nap`": napping * 5 + lamps_mw,
