@@ -70,6 +70,8 @@ class ScreenTime(RealTime):
             if self._us >= self._settled_us:
                 self._draw()
                 self._take_key(min(until - self._us, LONGEST_WAIT_MS * 1000) // 1000)
+                if moved():
+                    return  # no time passes before the panel has seen it
             else:
                 super().sleep_us(self._settled_us - self._us)
             self._catch_up(until)
