@@ -12,7 +12,15 @@ from uselect import POLLIN, poll
 from utime import sleep_us, ticks_us
 
 from panel.lamps import FULL, LedLamps, PixelLamps
-from panel.pins import LAMP_PINS, PIXEL_PIN, SWITCH_PINS, VSYS_PIN, WIRELESS_SELECT_PIN
+from panel.pins import (
+    FIRST_LAMP,
+    FIRST_SWITCH,
+    LAMP_PINS,
+    PIXEL_PIN,
+    SWITCH_PINS,
+    VSYS_PIN,
+    WIRELESS_SELECT_PIN,
+)
 from speldator.controls import ALL_LAMPS, ALL_SWITCHES
 
 TYPE_CHECKING = False
@@ -32,12 +40,9 @@ TWO_FRAMES_US = 2500
 RANDOM_BIT = 0x4006001C
 RANDOM_BIT_RP2350 = 0x400E8020
 WATCHDOG_MS = 8000  # the RP2040 counts to 8388
-# SIO (RP2040 datasheet 2.3.1.7, the same on the RP2350): all pins at once. Those of the switches
-# stand side by side in panel/pins.py, and so do those of the lamps.
+# SIO (RP2040 datasheet 2.3.1.7, the same on the RP2350): all pins at once.
 GPIO_IN = 0xD0000004
 GPIO_OUT = 0xD0000010
-FIRST_SWITCH = 2
-FIRST_LAMP = 6
 STREAM_POLL = 3  # MP_STREAM_POLL of MicroPython's py/stream.h
 # Nobody has told yet that a pin wakes an RP2350 from lightsleep, so that it looks for itself.
 SLEEP_RP2350_MS = 100
@@ -78,14 +83,14 @@ class _Contacts(IOBase):
 
 class Pico:
     def __init__(self) -> None:
-        self._pins = tuple(Pin(gpio, Pin.IN, Pin.PULL_UP) for _, gpio in SWITCH_PINS)
         self.ticks_us: Callable[[], Any] = ticks_us
         self.urandom = urandom
         self.read = read
         self._contacts = _Contacts()
         self._poll = poll()
         self._poll.register(self._contacts, POLLIN)
-        for pin in self._pins:
+        for _, gpio in SWITCH_PINS:
+            pin = Pin(gpio, Pin.IN, Pin.PULL_UP)
             pin.irq(self._contacts.move, Pin.IRQ_FALLING | Pin.IRQ_RISING)
         self._rp2350 = "RP2350" in uname().machine
         self._hertz = freq()

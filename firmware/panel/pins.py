@@ -6,19 +6,22 @@ GP23 to GP25 and GP29 belong to the board itself (power, LED, wireless, VSYS).
 GP15 stays free: on Picos of 2021 USB borrows it for a millisecond (erratum RP2040-E5).
 """
 
+# A board may read all switches, and light all lamps, by one register: they stand side by side.
+FIRST_SWITCH = 2
+FIRST_LAMP = 6
 SWITCH_PINS = (
-    ("roll", 2),
-    ("fire", 3),
-    ("strategy", 4),  # closed = RETREAT
-    ("tactic", 5),  # closed = REPAIR
+    ("roll", FIRST_SWITCH),
+    ("fire", FIRST_SWITCH + 1),
+    ("strategy", FIRST_SWITCH + 2),  # closed = RETREAT
+    ("tactic", FIRST_SWITCH + 3),  # closed = REPAIR
 )
 LAMP_PINS = (
-    ("move2", 6),
-    ("long_range", 7),
-    ("move4", 8),
-    ("extra", 9),
-    ("repair", 10),
-    ("fire_lamp", 11),
+    ("move2", FIRST_LAMP),
+    ("long_range", FIRST_LAMP + 1),
+    ("move4", FIRST_LAMP + 2),
+    ("extra", FIRST_LAMP + 3),
+    ("repair", FIRST_LAMP + 4),
+    ("fire_lamp", FIRST_LAMP + 5),
 )
 PIXEL_PIN = 12  # data of the six NeoPixels, if the panel has those instead
 
