@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from host_sim.kit.keyboard import Read, Say
 from host_sim.kit.record import Moment, Record
-from host_sim.kit.record_reader import RecordReader
+from host_sim.kit.record_reader import RecordReader, Slices, whole
 from host_sim.kit.refused import Refusal, Refused
 from host_sim.paper.papers import Papers
 
@@ -289,7 +289,11 @@ class Kind(ABC):
 
     def read(self, text: str, file: str) -> Any:
         """The record of a game that can be played on; BadInput if it is none."""
-        record = self.reader.parse(text, file).record
+        return whole(self.reading(text, file))
+
+    def reading(self, text: str, file: str) -> Slices[Any]:
+        """The same in slices: whoever serves others meanwhile goes on when it suits them."""
+        record = (yield from self.reader.parsing(text, file)).record
         self.check_whole(record, file)
         return record
 

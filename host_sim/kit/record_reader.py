@@ -1,7 +1,7 @@
 """Reads a record of any game back into what it tells, or says in which line it fails."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from pathlib import Path
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
@@ -12,6 +12,16 @@ from host_sim.kit.refused import Refused
 
 V = TypeVar("V")
 R = TypeVar("R", bound=Record[Any, Any, Any])
+Slices = Generator[None, None, V]  # work that can be left alone between any two of its slices
+
+
+def whole(slices: Slices[V]) -> V:
+    """Does all of it at once, and answers what it returns."""
+    while True:
+        try:
+            next(slices)
+        except StopIteration as done:
+            return done.value
 
 
 class Reading(NamedTuple, Generic[R]):
@@ -35,7 +45,12 @@ class RecordReader(ABC, Generic[R]):
 
     @classmethod
     def parse(cls, text: str, file: str) -> Reading[R]:
-        return cls(parse_lines(text, file, cls.GAME)).read()
+        return whole(cls.parsing(text, file))
+
+    @classmethod
+    def parsing(cls, text: str, file: str) -> Slices[Reading[R]]:
+        """The same in slices, for who must not be held up by a long record."""
+        return (yield from cls(parse_lines(text, file, cls.GAME)).slices())
 
     def __init__(self, lines: Lines) -> None:
         self.file = lines.file
@@ -64,8 +79,12 @@ class RecordReader(ABC, Generic[R]):
         """Does what a line says; raises ValueError or Refused."""
 
     def read(self) -> Reading[R]:
+        return whole(self.slices())
+
+    def slices(self) -> Slices[Reading[R]]:
+        """Reads it line by line; how many of them make a rest is for the reader's user to say."""
         record = self.begin()
-        return Reading(record, self.torn, self._replay(record))
+        return Reading(record, self.torn, (yield from self._replay(record)))
 
     def bad(self, line: int, message: str) -> BadInput:
         return BadInput.of(self.file, message, line)
@@ -117,10 +136,11 @@ class RecordReader(ABC, Generic[R]):
 
     # What was done
 
-    def _replay(self, record: R) -> list[str]:
+    def _replay(self, record: R) -> Slices[list[str]]:
         """Plays it all; answers the lines that should still follow."""
         expected: list[str] = []
         for line in self.actions:
+            yield
             if line.word in self.FOLLOWING:
                 self._compare(line, expected)
             elif expected:
