@@ -103,10 +103,8 @@ class TankChessSession(Session[Record]):
         verbs = ["draw", "resign"]
         if player not in self.actors:
             return {"verbs": verbs, "movable": [], "escape": None}
-        moves = self.seats[player].legal_moves()
-        escape = next((move.start for move in moves if move.end == OFF), None)
-        movable = sorted({move.start for move in moves})
-        return {"verbs": ["move", *verbs], "movable": movable, "escape": escape}
+        moves = self.game.board.legal_moves
+        return {"verbs": ["move", *verbs], "movable": moves.starts(), "escape": moves.escape()}
 
     # Questions
 
@@ -126,7 +124,7 @@ class TankChessSession(Session[Record]):
 
     def _moves(self, square: str) -> Json:
         """The ends of the piece on that square, if it is its turn."""
-        moves = [move for move in self.game.board.legal_moves if move.start == square]
+        moves = self.game.board.legal_moves.of(square)
         targets: dict[tuple[str, str], list[str]] = {}
         for move in moves:
             if move.end != OFF:

@@ -8,7 +8,13 @@ from typing import NamedTuple
 from host_sim.games.tank_chess.rules import kernel, packed, position
 from host_sim.games.tank_chess.rules.kernel import Kernel
 from host_sim.games.tank_chess.rules.kernels import FASTEST
-from host_sim.games.tank_chess.rules.notation import OFF, Move, parse_move, square_name
+from host_sim.games.tank_chess.rules.notation import (
+    OFF,
+    Move,
+    parse_move,
+    square_name,
+    square_of,
+)
 from host_sim.games.tank_chess.rules.pieces import FACINGS, TABLE, Kind
 from host_sim.games.tank_chess.rules.position import Position, Standing
 from host_sim.games.tank_chess.rules.refusal import refusal
@@ -45,9 +51,7 @@ class LegalMoves:
         self._board = board
 
     def __iter__(self) -> Iterator[Move]:
-        board = self._board
-        if board.result is None:
-            yield from (board.named(number) for number in board.kernel.moves())
+        yield from map(self._board.named, self._numbers())
 
     def __len__(self) -> int:
         return int(self._board.kernel.count()) if self._board.result is None else 0
@@ -57,6 +61,26 @@ class LegalMoves:
 
     def __repr__(self) -> str:
         return f"<{len(self)} legal moves>"
+
+    def starts(self) -> list[str]:
+        """The squares of all that can move, without putting every move into words."""
+        board = self._board
+        pieces = {number & packed.PIECE for number in self._numbers()}
+        return [board.square_name(board.kernel.where[piece]) for piece in sorted(pieces)]
+
+    def escape(self) -> str | None:
+        """The square of the command tank, if it may leave the board."""
+        leaving = (n for n in self._numbers() if not n >> packed.SQUARE_AT & packed.SQUARE)
+        return next((self._board.named(number).start for number in leaving), None)
+
+    def of(self, start: str) -> list[Move]:
+        """Those of the piece on that square."""
+        piece = self._board.piece_on(start)
+        own = (n for n in self._numbers() if n & packed.PIECE == piece)
+        return list(map(self._board.named, own))
+
+    def _numbers(self) -> list[int]:
+        return self._board.numbers() if self._board.result is None else []
 
 
 class Board:
@@ -70,6 +94,8 @@ class Board:
         self.quiet = start.quiet
         self.kernel = _kernel(start, kernel_type)
         self._quiet_before: list[int] = []
+        self._numbers: list[int] | None = None  # the legal moves, once somebody asked for them
+        self._threatened: list[int] | None = None
         self._keys = [self._key()]  # of all positions so far
         self._seen = Counter(self._keys)
 
@@ -93,6 +119,18 @@ class Board:
             FACINGS[number >> packed.FACING_AT & packed.FACING],
             self.square_name(self.kernel.where[target]) if target >= 0 else "",
         )
+
+    def piece_on(self, name: str) -> int:
+        """The kernel's number of what stands there; -1 if nothing does."""
+        place = square_of(name, self.size)
+        cell = int(self.kernel.cell[self.kernel.square(*place)]) if place else kernel.EMPTY
+        return cell - kernel.FIRST_PIECE if cell >= kernel.FIRST_PIECE else -1
+
+    def numbers(self) -> list[int]:
+        """The legal moves as the kernel has them; listed once for each position."""
+        if self._numbers is None:
+            self._numbers = self.kernel.moves()
+        return self._numbers
 
     # Playing
 
@@ -120,8 +158,9 @@ class Board:
         """A legal move as the kernel has it."""
         if self.result:
             raise Refused(Refusal.GAME_OVER)
-        for number in self.kernel.moves():
-            if self.named(number) == move:
+        piece = self.piece_on(move.start)
+        for number in self.numbers():
+            if number & packed.PIECE == piece and self.named(number) == move:
                 return number
         refused = refusal(self.snapshot(), move)
         assert refused, f"{move} is legal"
@@ -129,6 +168,7 @@ class Board:
 
     def _push(self, number: int) -> None:
         self._quiet_before.append(self.quiet)
+        self._numbers = self._threatened = None
         self.kernel.push(number)
         self.quiet = 0 if number >> packed.TARGET_AT else self.quiet + 1  # C13
         self._keys.append(self._key())
@@ -142,6 +182,7 @@ class Board:
         self._seen[key] -= 1
         if not self._seen[key]:
             del self._seen[key]
+        self._numbers = self._threatened = None
         number = self.kernel.pop()
         self.quiet = self._quiet_before.pop()
         return self.named(number)
@@ -185,10 +226,11 @@ class Board:
 
     def _threats(self) -> list[int]:
         """What the side that is not to move could do next."""
-        self.kernel.turn = 1 - self.kernel.turn
-        moves = self.kernel.moves()
-        self.kernel.turn = 1 - self.kernel.turn
-        return moves
+        if self._threatened is None:
+            self.kernel.turn = 1 - self.kernel.turn
+            self._threatened = self.kernel.moves()
+            self.kernel.turn = 1 - self.kernel.turn
+        return self._threatened
 
     @property
     def position(self) -> str:

@@ -42,6 +42,7 @@ class Game:
         self.offer: int | None = None  # who has offered a draw that still stands
         self._ended: Result | None = None  # by the players or the clock, not on the board
         self._history: list[_Before] = []
+        self._calls: list[Call] | None = None  # what the last move gives, once asked for
 
     def __len__(self) -> int:
         """How many actions were done."""
@@ -84,6 +85,7 @@ class Game:
                 left = self._left_after(spent)
                 mover = self.board.turn
                 self.board.push(move)
+                self._calls = None
                 self.left = left
                 if self.offer != mover:
                     self.offer = None  # who moves on does not accept (C13)
@@ -131,8 +133,10 @@ class Game:
         """C12: what the last move gives; nobody has moved yet at the start."""
         if self.over or not self._history:
             return []
-        called = {Call.CHECK: self.board.is_check(), Call.ESCAPE: self.board.is_escape()}
-        return [call for call, holds in called.items() if holds]
+        if self._calls is None:
+            called = {Call.CHECK: self.board.is_check(), Call.ESCAPE: self.board.is_escape()}
+            self._calls = [call for call, holds in called.items() if holds]
+        return self._calls
 
     def refusal(self, action: Action | str) -> Refused | None:
         """Why an action may not be done, or None if it may; nothing is changed."""
@@ -167,6 +171,7 @@ class Game:
         before = self._history.pop()
         if isinstance(before.action, Turn):
             self.board.pop()
+            self._calls = None
         self.left, self.offer, self._ended = before.left, before.offer, before.ended
         return before.action
 
