@@ -13,7 +13,7 @@ from host_sim.games.taktik.formats.record_reader import Reader
 from host_sim.games.taktik.players import PLAYERS
 from host_sim.games.taktik.rules import house, modes
 from host_sim.games.taktik.rules.board import Board
-from host_sim.games.taktik.rules.theatre import Theatre
+from host_sim.games.taktik.rules.theatre import shared_theatre
 from host_sim.games.taktik.session import TaktikSession, picture
 from host_sim.games.wishes import only, own_text
 from host_sim.kit.faults import BadInput, phrase
@@ -70,17 +70,17 @@ class Taktik(Kind):
             option in modes.OPTIONS for option in cast("list[Json]", chosen)
         ):
             raise ValueError(modes.NO_OPTIONS)
-        theatre = Theatre(
+        terms = shared_theatre(
             self._board(wishes.get("map")),
             modes.Mode(wishes["mode"]),
             house.house_of(wishes.get("house", {}), phrase("house rules")),
             "mines" in chosen,
             "supply" in chosen,
         )
-        if len(names) != theatre.players:
-            players = ", ".join(theatre.player_names)
+        if len(names) != terms.players:
+            players = ", ".join(terms.player_names)
             raise ValueError(phrase("the players are {names}", names=players))
-        return Record.new(theatre, tuple(names), random.SystemRandom())
+        return Record.new(terms, tuple(names), random.SystemRandom())
 
     def _board(self, wish: Json) -> Board:
         if text := own_text(wish):

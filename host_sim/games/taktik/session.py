@@ -28,9 +28,10 @@ from host_sim.games.taktik.rules.game import Game
 from host_sim.games.taktik.rules.refusals import Refusal
 from host_sim.games.taktik.rules.state import Phase, Status
 from host_sim.games.taktik.rules.supply import RANGE
+from host_sim.games.taktik.rules.theatre import Theatre
 from host_sim.games.taktik.seat import Seat
 from host_sim.games.taktik.statistics import statistics
-from host_sim.games.taktik.view import WATCHER, view
+from host_sim.games.taktik.view import WATCHER, Outlook, view
 from host_sim.kit.keyboard import milliseconds
 from host_sim.kit.record import Moment
 from host_sim.kit.refused import Refused
@@ -46,6 +47,12 @@ TOGGLES = ("strategy", "tactic")
 @lru_cache(maxsize=32)
 def picture(board: Board) -> str:
     return board_svg(board, legend=False, every_shape=True)
+
+
+@lru_cache(maxsize=128)
+def space_names(theatre: Theatre, spaces: frozenset[int]) -> list[str]:
+    """In their order; the same list for all pieces that may stand there."""
+    return sorted(theatre.space_names[space] for space in spaces)
 
 
 class TaktikSession(Session[Record]):
@@ -64,6 +71,7 @@ class TaktikSession(Session[Record]):
         self.chance: random.Random = random.SystemRandom()
         table = odds.table(theatre.house.move_odds, theatre.house.long_range_odds)
         self._panel = Panel(bits, table, now_ms)
+        self._outlooks: dict[int, Outlook] = {}  # by number of player
         self._held: dict[str, str] = {}  # by button: whose finger is on it
         self._restore_panel()
 
@@ -82,6 +90,14 @@ class TaktikSession(Session[Record]):
 
     def only_for(self, moment: Moment) -> str | None:
         return moment.by if isinstance(moment.action, Place) else None
+
+    def view(self, player: str | None) -> Json:
+        if self.over:
+            return self.view_of(self.game, player)
+        number = WATCHER if player is None else self.game.player(player)
+        if number not in self._outlooks:
+            self._outlooks[number] = Outlook(number)
+        return self._outlooks[number].view(self.game.state)
 
     def view_of(self, game: Game, player: str | None) -> Json:
         """Once the game is over, all is revealed to all, as in its record."""
@@ -169,8 +185,7 @@ class TaktikSession(Session[Record]):
     def _ground(self, player: str) -> Json:
         theatre = self.game.theatre
         pieces = theatre.pieces_of[self.game.player(player)]
-        names = theatre.space_names
-        return {NAMES[p]: sorted(names[space] for space in theatre.ground(p)) for p in pieces}
+        return {NAMES[piece]: space_names(theatre, theatre.ground(piece)) for piece in pieces}
 
     def _moves(self, seat: Seat) -> Json:
         shots = [list(shot) for shot in seat.legal_actions(Shoot)]

@@ -12,6 +12,7 @@ from host_sim.games.taktik.rules.board import Country
 from host_sim.games.taktik.rules.forces import KIND, NAMES, Kind, battalion
 from host_sim.games.taktik.rules.hexes import DIRECTIONS
 from host_sim.games.taktik.rules.state import DRAW, NONE, Phase, State, Status
+from host_sim.games.taktik.rules.theatre import Theatre
 from host_sim.speldators import read_toggles
 
 View = dict[str, Any]
@@ -21,8 +22,39 @@ WATCHER = 7  # as `player`: somebody who only watches, and knows what all player
 
 def view(state: State, player: int | None) -> View:
     """As `player` or a WATCHER sees it; None sees everything, as an umpire does."""
-    theatre = state.theatre
-    everyone = range(theatre.players)
+    return Outlook(player).view(state)
+
+
+class Outlook:
+    """What one player, or whoever watches, sees of a game, again and again: parts that did not
+    change since the last time are the same objects, and cost next to nothing."""
+
+    def __init__(self, player: int | None) -> None:
+        """As for `view`."""
+        self._player = player
+        self._fixed: View = {}
+        self._public: bool | None = None  # whether positions were public the last time
+        self._facts: list[tuple[int, ...]] = []  # of every piece, the last time
+        self._pieces: dict[int, View] = {}
+
+    def view(self, state: State) -> View:
+        """As it stands now."""
+        if not self._fixed:
+            self._fixed = _fixed(state.theatre, self._player)
+        return {**self._fixed, **_moment(state), "pieces": self._shown(state)}
+
+    def _shown(self, state: State) -> list[View]:
+        facts = list(zip(state.status, state.at, state.facing, state.seen, strict=True))
+        before = self._facts if self._public is state.positions_public else []
+        self._public, self._facts = state.positions_public, facts
+        for piece in state.theatre.pieces:
+            if not before or facts[piece] != before[piece]:
+                self._pieces[piece] = _piece(state, piece, self._player)
+        return list(self._pieces.values())
+
+
+def _fixed(theatre: Theatre, player: int | None) -> View:
+    """What stays the same through all of a game."""
     return {
         "game": "taktik",
         "map": theatre.board.name,
@@ -30,7 +62,14 @@ def view(state: State, player: int | None) -> View:
         "options": {"mines": theatre.mines, "supply": theatre.supply},
         "house": asdict(theatre.house) | {"strengths": theatre.house.strengths._asdict()},
         "you": None if player in (None, WATCHER) else theatre.player_names[player],
-        "players": [_player(state, number) for number in everyone],
+    }
+
+
+def _moment(state: State) -> View:
+    """How it stands, the pieces apart."""
+    theatre = state.theatre
+    return {
+        "players": [_player(state, number) for number in range(theatre.players)],
         "phase": state.phase.name.lower(),
         "turn": state.turn,
         "on_turn": None if not state.positions_public else theatre.player_names[state.player],
@@ -46,7 +85,6 @@ def view(state: State, player: int | None) -> View:
         "taken": [country.name.lower() for country in Country if state.taken >> country & 1],
         "depots_lost": [side_name(theatre, s) for s in (0, 1) if state.depots_lost >> s & 1],
         "quiet_turns": state.quiet_turns,
-        "pieces": [_piece(state, piece, player) for piece in theatre.pieces],
         "winner": _winner(state),
         "ended_by": state.ended_by.name.lower() if state.ended_by is not None else None,
     }

@@ -12,7 +12,7 @@ from host_sim.games.taktik.rules.forces import NAMES, PIECES
 from host_sim.games.taktik.rules.game import Game
 from host_sim.games.taktik.rules.house import parse_house
 from host_sim.games.taktik.rules.modes import NO_MODE, NO_OPTIONS, OPTIONS, Mode
-from host_sim.games.taktik.rules.theatre import Theatre
+from host_sim.games.taktik.rules.theatre import Theatre, shared_theatre
 from host_sim.kit.faults import Forged, phrase
 from host_sim.kit.record_file import Line, read_lines
 from host_sim.kit.record_reader import Reading, RecordReader
@@ -75,7 +75,7 @@ class Reader(RecordReader[Record]):
             raise self.bad(options[0].number, NO_OPTIONS)
         self.one("map")
         board, house = self.quoted("map", parse_map), self.quoted("house", parse_house)
-        return Theatre(board, Mode(mode.rest), house, "mines" in chosen, "supply" in chosen)
+        return shared_theatre(board, Mode(mode.rest), house, "mines" in chosen, "supply" in chosen)
 
     def _copy_for(self, theatre: Theatre) -> int | None:
         for line in self.header["copy-for"]:

@@ -18,9 +18,12 @@ def automatic(game: Game, player: int, chance: random.Random) -> Iterator[Action
     taken: dict[bool, set[int]] = {True: set(), False: set()}  # mines lie below pieces
     for piece in theatre.pieces_of[player]:  # where they stand until it is their turn
         taken[KIND[piece] == Kind.MINE].add(game.state.at[piece])
+    nearest_first: dict[frozenset[int], list[int]] = {}  # many pieces share the same ground
     for piece in theatre.pieces_of[player]:
-        mine = KIND[piece] == Kind.MINE
-        free = [s for s in _nearest_first(theatre, piece) if s not in taken[mine]]
+        mine, ground = KIND[piece] == Kind.MINE, theatre.ground(piece)
+        if ground not in nearest_first:
+            nearest_first[ground] = _nearest_first(theatre, piece)
+        free = [s for s in nearest_first[ground] if s not in taken[mine]]
         space = chance.choice(_preferred(piece, free))
         taken[mine] = taken[mine] - {game.state.at[piece]} | {space}
         yield Place(NAMES[piece], theatre.space_names[space])

@@ -4,6 +4,7 @@ Nothing here changes during a game; all its states share one Theatre.
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from host_sim.games.taktik.rules.board import ENTERABLE, SET_UP_GROUND, Board, Country, Terrain
 from host_sim.games.taktik.rules.forces import (
@@ -200,3 +201,9 @@ class Theatre:
 
 def _mask(flags: Iterable[int]) -> int:
     return sum(1 << space for space, flag in enumerate(flags) if flag)
+
+
+@lru_cache(maxsize=32)
+def shared_theatre(board: Board, mode: Mode, house: House, mines: bool, supply: bool) -> Theatre:
+    """The same one for all games on the same terms: its tables take time and room."""
+    return Theatre(board, mode, house, mines, supply)
