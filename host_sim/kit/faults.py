@@ -57,6 +57,10 @@ class BadInput(Exception):
         self.file = file
         self.faults = tuple(told)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """So that it can be raised in another process; its text is made of the rest."""
+        return _raised_elsewhere, (type(self), self.file, self.faults)
+
     @classmethod
     def of(cls, file: object, message: str, line: int = 0) -> Self:
         """With a single fault; a file may also be an argument or a name."""
@@ -69,3 +73,9 @@ class Forged(BadInput):
 
 class Unreadable(BadInput):
     """A file that is not there, or is no text at all."""
+
+
+def _raised_elsewhere(kind: type[BadInput], file: str, faults: tuple[Fault, ...]) -> BadInput:
+    bad = kind(file, faults[:MOST_FAULTS])
+    bad.faults = faults  # with the last, which counts those that are left out
+    return bad

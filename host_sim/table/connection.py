@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import json
 from collections.abc import Callable
 from typing import Any
 
@@ -10,11 +9,14 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from host_sim.kit.refused import Refused
 from host_sim.table import messages
-from host_sim.table.guard import Pace
+from host_sim.table.accounts import Account, Pace
 from host_sim.table.messages import Act, Ask, Message, NoMessage, Press, Sit, Undo
-from host_sim.table.tables import Table, TableError, Tables
+from host_sim.table.outlook import encoded
+from host_sim.table.table import Guest, Table, TableError
+from host_sim.table.tables import Tables
 
 RATE, BURST = 30, 60  # messages; those that come faster wait
+COST = 0.0005  # seconds that any message costs the server
 MOST_UNREAD = 8  # answers that wait to be read; until then nothing more is heard
 MOST_STRIKES = 20  # messages that are none, until the line is cut
 TRY_AGAIN = 1013  # a WebSocket's word for "later"
@@ -25,20 +27,22 @@ class Connection:
     """A guest of one table at a time."""
 
     def __init__(
-        self, socket: WebSocket, tables: Tables, seated: Callable[[], None] = lambda: None
+        self,
+        socket: WebSocket,
+        tables: Tables,
+        account: Account,
+        seated: Callable[[], None] = lambda: None,
     ) -> None:
         """`seated` is called once somebody has proved that a seat is theirs."""
-        self.player: str | None = None
-        self.known = 0
+        self._account = account
         self._socket = socket
         self._tables = tables
         self._table: Table | None = None
+        self._guest = Guest(None, lambda: None)  # of that table
         self._seated = seated
         self._wake = asyncio.Event()
         self._taken = asyncio.Event()  # the answers were sent
-        self._state_due = self._panel_due = False
-        self._answers: list[dict[str, Any]] = []
-        self._stopped: str | None = None
+        self._answers: list[str] = []
         self._pace = Pace(RATE, BURST)
         self._strikes = 0
 
@@ -60,29 +64,18 @@ class Connection:
     async def _leave(self) -> None:
         table, self._table = self._table, None
         if table:
-            table.leave(self)
-            if self.player and not any(g.player == self.player for g in table.guests):
+            table.leave(self._guest)
+            player = self._guest.player
+            if player and not any(guest.player == player for guest in table.guests):
                 with contextlib.suppress(TableError):
-                    await table.let_go(self.player)
-
-    # What the table wants told
-
-    def news(self) -> None:
-        self._state_due = True
-        self._wake.set()
-
-    def panel_news(self) -> None:
-        self._panel_due = True
-        self._wake.set()
-
-    def stop(self, reason: str) -> None:
-        self._stopped = reason
-        self._wake.set()
+                    await table.let_go(player)
 
     # Hearing
 
     async def _hear(self, text: str) -> None:
         await self._pace.wait()
+        await self._account.paid()
+        self._account.charge(COST)
         try:
             message = messages.parse(text)
         except NoMessage as none:
@@ -93,7 +86,7 @@ class Connection:
             self._answer(message.id, answer=await self._do(message))
         except Refused as refused:
             assert self._table  # nobody else refuses
-            self._answer(message.id, refused=self._table.session.refusal_json(refused))
+            self._answer(message.id, refused=self._table.refusal_json(refused))
         except (TableError, ValueError) as error:
             self._answer(message.id, error=str(error))
 
@@ -104,36 +97,37 @@ class Connection:
         if self._table is None:
             raise TableError("sit first")
         if isinstance(message, Ask):
-            return await self._table.ask(self.player, message.question)
-        if self.player is None:
+            return await self._table.ask(self._guest, message.question)
+        if self._guest.player is None:
             raise TableError("not your seat")
         match message:
             case Act(_, at, action):
-                await self._table.act(self.player, at, action)
+                await self._table.act(self._guest, at, action)
             case Undo(_, at):
-                await self._table.undo(self.player, at)
+                await self._table.undo(self._guest, at)
             case Press(_, switch, down):
-                await self._table.press(self.player, switch, down)
+                await self._table.press(self._guest.player, switch, down)
         return None
 
     async def _sit(self, message: Sit) -> None:
-        table = self._tables.get(message.table)
+        table = await self._tables.get(message.table)
         player = None
         if message.token is not None:
             player = table.player_of(message.token)
             if player is None:
                 raise TableError("not your seat")
         await self._leave()
-        self.player, self.known = player, 0
-        table.enter(self)
-        self._table = table
+        guest = Guest(player, self._wake.set)
+        await table.enter(guest)
+        self._table, self._guest = table, guest
+        self._wake.set()
         if player is not None:
             self._seated()
 
     # Telling
 
     def _answer(self, identity: int | None, **said: Any) -> None:
-        self._answers.append({"re": identity, **said})
+        self._answers.append(encoded({"re": identity, **said}))
         self._wake.set()
 
     async def _send_on(self) -> None:
@@ -142,27 +136,27 @@ class Connection:
             while True:
                 await self._wake.wait()
                 self._wake.clear()
-                for said in await self._due():
-                    await self._socket.send_text(json.dumps(said, separators=(",", ":")))
-                if self._stopped is not None:
+                for text in await self._due():
+                    await self._socket.send_text(text)
+                if self._guest.stopped is not None:
                     await self._socket.close(TRY_AGAIN)
                     return
         except (WebSocketDisconnect, RuntimeError, OSError):
             pass  # gone; the reader notices too
 
-    async def _due(self) -> list[dict[str, Any]]:
-        due: list[dict[str, Any]] = []
-        table = self._table
-        if table and (self._state_due or self._panel_due):
-            async with table.lock:
-                if self._table is table and self._state_due:
-                    due.append({"state": table.state(self)})
-                elif self._table is table:
-                    due.append({"panel": table.session.panel()})
-                self._state_due = self._panel_due = False
+    async def _due(self) -> list[str]:
+        due: list[str] = []
+        table, guest = self._table, self._guest
+        if table:
+            with contextlib.suppress(TableError):  # it has stopped, and that is told below
+                text = await table.due(guest)
+                if text and guest is self._guest:
+                    due.append(text)
+            self._account.charge(guest.spent)
+            guest.spent = 0
         answers, self._answers = self._answers, []
         self._taken.set()
         due += answers
-        if self._stopped is not None:
-            due.append({"stopped": self._stopped})
+        if self._guest.stopped is not None:
+            due.append(encoded({"stopped": self._guest.stopped}))
         return due

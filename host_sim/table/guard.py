@@ -1,9 +1,7 @@
 """Who may talk to the server: only pages that it served itself, under names of its own."""
 
-import asyncio
 import contextlib
 import socket
-import time
 from collections.abc import Iterable
 
 LOCAL = ("localhost", "127.0.0.1", "[::1]")
@@ -39,25 +37,3 @@ class Guard:
             return False
         scheme, _, host = origin.partition("://")
         return scheme == "http" and host in self._hosts
-
-
-class Pace:
-    """How much somebody may ask for: `burst` at once, and `rate` a second on end."""
-
-    def __init__(self, rate: float, burst: float) -> None:
-        self._rate, self._burst = rate, burst
-        self._left, self._since = burst, time.monotonic()
-
-    def allows(self) -> bool:
-        now = time.monotonic()
-        self._left = min(self._burst, self._left + (now - self._since) * self._rate)
-        self._since = now
-        if self._left < 1:
-            return False
-        self._left -= 1
-        return True
-
-    async def wait(self) -> None:
-        """Until one more may be asked for."""
-        while not self.allows():
-            await asyncio.sleep((1 - self._left) / self._rate)

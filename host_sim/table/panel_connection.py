@@ -8,15 +8,16 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from host_sim.speldators.panel import Panel
 from host_sim.table import messages
-from host_sim.table.connection import BURST, MOST_STRIKES, RATE
-from host_sim.table.guard import Pace
+from host_sim.table.accounts import Account, Pace
+from host_sim.table.connection import BURST, COST, MOST_STRIKES, RATE
 from host_sim.table.messages import NoMessage, Press
 from speldator import odds
 
 
 class PanelConnection:
-    def __init__(self, socket: WebSocket) -> None:
+    def __init__(self, socket: WebSocket, account: Account) -> None:
         self._socket = socket
+        self._account = account
         self._panel = Panel(randbits, odds.ODDS, lambda: time.monotonic_ns() // 1_000_000)
         self._pace = Pace(RATE, BURST)
 
@@ -25,15 +26,18 @@ class PanelConnection:
         try:
             await self._tell()
             while strikes < MOST_STRIKES:
+                text = await self._socket.receive_text()
+                await self._pace.wait()
+                await self._account.paid()
+                self._account.charge(COST)
                 try:
-                    message = messages.parse(await self._socket.receive_text())
+                    message = messages.parse(text)
                 except NoMessage:
                     strikes += 1
                     continue
                 if not isinstance(message, Press):
                     strikes += 1
                     continue
-                await self._pace.wait()
                 self._panel.press(message.switch, message.down)
                 await self._tell()
         except (WebSocketDisconnect, KeyError, RuntimeError):

@@ -13,7 +13,9 @@ import uvicorn
 from host_sim.games import words
 from host_sim.kit.faults import BadInput
 from host_sim.table import messages
+from host_sim.table.accounts import Accounts
 from host_sim.table.guard import LOCAL, Guard, own_addresses
+from host_sim.table.listening import protocols
 from host_sim.table.server import application
 from host_sim.table.storage import Store
 
@@ -36,14 +38,16 @@ def run(port: int, *, lan: bool, browser: bool, data: Path | None) -> int:
     here = f"http://127.0.0.1:{port}"
     there = f"http://{addresses[0]}:{port}" if addresses else here
     store = Store((data or data_folder()) / NAME)
-    app = application(store, Guard((*LOCAL, *addresses), port), lambda: there, words())
+    guard, accounts = Guard((*LOCAL, *addresses), port), Accounts()
+    app = application(store, guard, lambda: there, words(), accounts)
     print(f"Taktik is at {here}  (Ctrl-C ends it; games are kept in {store.path})", flush=True)
     if lan:
         print(f"in this house at {there}, for anyone who has the link of a seat", flush=True)
     config = uvicorn.Config(
         app,
         log_level="warning",
-        ws="websockets-sansio",
+        **protocols(accounts),
+        ws_per_message_deflate=False,  # what is told is short
         ws_max_size=messages.LONGEST,
         ws_max_queue=16,
         timeout_graceful_shutdown=2,

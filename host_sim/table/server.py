@@ -18,19 +18,24 @@ from starlette.websockets import WebSocket
 
 from host_sim.games import kinds, registry
 from host_sim.kit.faults import BadInput, Fault, phrase
+from host_sim.table import heavy
+from host_sim.table.accounts import Account, Accounts
 from host_sim.table.connection import NOT_WELCOME, TRY_AGAIN, Connection
-from host_sim.table.guard import Guard, Pace
+from host_sim.table.guard import Guard
 from host_sim.table.messages import read_json
 from host_sim.table.pages import Pages
 from host_sim.table.panel_connection import PanelConnection
 from host_sim.table.rule_books import rules
-from host_sim.table.tables import TableError, Tables
+from host_sim.table.storage import Store
+from host_sim.table.table import Guest, TableError
+from host_sim.table.tables import Tables
+from host_sim.table.workers import Workers
 from host_sim.words import ENGLISH, Catalogue, Words
 
 LARGEST_REQUEST = 2 * 1024 * 1024  # bytes: a long record
 LONGEST_LINK = 300
 MOST_IDLE = 1000  # connections without a seat
-NEW_RATE, NEW_BURST = 5, 50  # tables that one server makes a second
+LIGHT = 4 * 1024  # bytes: wishes that are larger hold a board, which takes long to check
 POLICY = (
     "default-src 'self'; img-src 'self' data:; style-src 'self'; connect-src 'self'; "
     "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
@@ -88,6 +93,7 @@ def _safely(answer: Answer) -> Answer:
 
     async def safe(request: Request) -> Response:
         try:
+            await _account(request).turn()
             return await answer(request)
         except (TableError, ValueError) as error:
             return JSONResponse({"error": _catalogue(request).translate(str(error))}, 400)
@@ -101,6 +107,12 @@ def _safely(answer: Answer) -> Answer:
             return JSONResponse({"error": f"there is no {missing.args[0]!r:.40}"}, 404)
 
     return safe
+
+
+def _account(request: Request | WebSocket) -> Account:
+    """Of the address that asks."""
+    accounts = cast("Accounts", request.app.state.accounts)
+    return accounts.of(request.client.host if request.client else None)
 
 
 def _catalogue(request: Request) -> Catalogue:
@@ -117,14 +129,16 @@ def _faults(bad: BadInput, request: Request) -> list[Fault]:
 
 
 class Server:
-    def __init__(self, tables: Tables, links: Callable[[], str], words: Words) -> None:
+    def __init__(
+        self, tables: Tables, links: Callable[[], str], words: Words, workers: Workers
+    ) -> None:
         """`links` tells how addresses begin that other devices use."""
         self.tables = tables
+        self._workers = workers
         self.links = links
         self._words = words
         self.pages = Pages(tables.kinds.values(), words.languages.values())
         self._idle: dict[asyncio.Task[Any], None] = {}  # connections without a seat, oldest first
-        self._pace = Pace(NEW_RATE, NEW_BURST)
 
     # What a page needs
 
@@ -153,14 +167,16 @@ class Server:
 
     async def picture(self, request: Request) -> Response:
         kind = self.tables.kinds[request.path_params["kind"]]
-        return _svg(kind.picture(dict(request.query_params)))
+        with _account(request).working():
+            return _svg(kind.picture(dict(request.query_params)))
 
     async def qr(self, request: Request) -> Response:
         link = request.query_params.get("link", "")
         if not 0 < len(link) <= LONGEST_LINK:
             raise ValueError("no link")
-        drawn = io.BytesIO()
-        segno.make_qr(link).save(drawn, kind="svg", scale=8, border=2, xmldecl=False, dark="#000")
+        drawn, size = io.BytesIO(), {"scale": 8, "border": 2}
+        with _account(request).working():
+            segno.make_qr(link).save(drawn, kind="svg", xmldecl=False, dark="#000", **size)
         return _svg(drawn.getvalue().decode())
 
     # Tables
@@ -169,59 +185,68 @@ class Server:
         return JSONResponse(self.tables.listed())
 
     async def new(self, request: Request) -> Response:
-        self._check_pace()
-        asked = await _json(request)
+        body = await _body(request)
+        asked = _object(body)
         kind, title = str(asked.get("kind")), str(asked.get("title", ""))
         if kind not in self.tables.kinds:
             raise KeyError(kind)
         if set(asked) != {"kind", "title", "wishes", "seats"}:
             raise ValueError("a table needs kind, title, wishes and seats")
-        table, seats = await self.tables.new(kind, title, asked["wishes"], asked["seats"])
+        order = self.tables.order(kind, title, asked["wishes"], asked["seats"])
+        if len(body) > LIGHT:
+            names = [name for _, name in order.seats]
+            await self._workers.do(heavy.can_be_made, self.tables.kinds[kind], order.wishes, names)
+        with _account(request).working():
+            record = order.record()
+        _check_pace(request)
+        table, seats = await self.tables.new(order, record)
         begin = f"{self.links()}/table/{table.stored.id}"
         told = [{**s, "link": s["token"] and f"{begin}#{s['token']}"} for s in seats]
         return JSONResponse({"id": table.stored.id, "seats": told}, 201)
 
     async def bring_in(self, request: Request) -> Response:
-        self._check_pace()
         name = request.query_params.get("name", "record")[:80]
         text = (await _body(request)).decode("utf-8", "replace")
         kind = text.split(" ", 1)[0]
         if kind not in self.tables.kinds:
             raise ValueError(phrase("{name} is no record of a game", name=name))
         title = "".join(c for c in name if c.isprintable()) or "record"
-        table = await self.tables.bring_in(kind, title, text, name)
-        return JSONResponse({"id": table.stored.id}, 201)
+        brought = await self._workers.do(heavy.brought, self.tables.kinds[kind], text, name)
+        _check_pace(request)
+        return JSONResponse({"id": await self.tables.bring_in(kind, title, text, brought)}, 201)
 
     async def check(self, request: Request) -> Response:
         kind = self.tables.kinds[request.path_params["kind"]]
         name = request.query_params.get("name", "layout")[:80]
+        text = (await _body(request)).decode("utf-8", "replace")
         try:
-            kind.check((await _body(request)).decode("utf-8", "replace"), name)
+            await self._workers.do(kind.check, text, name)
         except BadInput as bad:
             return JSONResponse({"faults": [fault._asdict() for fault in _faults(bad, request)]})
         return JSONResponse({"faults": []})
 
     async def record(self, request: Request) -> Response:
-        table = self.tables.get(request.path_params["id"])
+        table = await self.tables.get(request.path_params["id"])
         token = request.headers.get("authorization", "").removeprefix("Bearer ")
         player = table.player_of(token) if token else None
         if token and player is None:
             return JSONResponse({"error": "not your seat"}, 403)
-        async with table.lock:
-            lines = table.session.copy_for(player)
+        asker = Guest(player)
+        lines = await table.copy_for(asker)
+        _account(request).charge(asker.spent)
         return PlainTextResponse("".join(f"{line}\n" for line in lines))
 
     async def board(self, request: Request) -> Response:
-        return _svg(self.tables.get(request.path_params["id"]).session.picture())
-
-    def _check_pace(self) -> None:
-        if not self._pace.allows():
-            raise TableError(phrase("too many new tables at once"))
+        asker = Guest(None)
+        picture = await (await self.tables.get(request.path_params["id"])).picture(asker)
+        _account(request).charge(asker.spent)
+        return _svg(picture)
 
     # Sockets
 
     async def socket(self, socket: WebSocket) -> None:
-        await self._serve(socket, lambda: Connection(socket, self.tables, self._seated).serve())
+        connection = Connection(socket, self.tables, _account(socket), self._seated)
+        await self._serve(socket, connection.serve)
 
     def _seated(self) -> None:
         task = asyncio.current_task()
@@ -229,7 +254,7 @@ class Server:
             self._idle.pop(task, None)
 
     async def panel(self, socket: WebSocket) -> None:
-        await self._serve(socket, lambda: PanelConnection(socket).serve())
+        await self._serve(socket, PanelConnection(socket, _account(socket)).serve)
 
     async def _serve(self, socket: WebSocket, serve: Callable[[], Awaitable[None]]) -> None:
         """Where too many wait without a seat, the oldest of them makes room: a player comes in."""
@@ -263,9 +288,14 @@ async def _body(request: Request) -> bytes:
     return data
 
 
-async def _json(request: Request) -> dict[str, Any]:
+def _check_pace(request: Request) -> None:
+    if not _account(request).may_make_table():
+        raise TableError(phrase("too many new tables at once"))
+
+
+def _object(body: bytes) -> dict[str, Any]:
     try:
-        said = read_json((await _body(request)).decode("utf-8"))
+        said = read_json(body.decode("utf-8"))
     except UnicodeDecodeError:
         raise ValueError("no JSON") from None
     if not isinstance(said, dict):
@@ -273,12 +303,18 @@ async def _json(request: Request) -> dict[str, Any]:
     return cast("dict[str, Any]", said)
 
 
-def application(store: Any, guard: Guard, links: Callable[[], str], words: Words) -> Starlette:
-    server = Server(Tables(store, kinds()), links, words)
+def application(
+    store: Store, guard: Guard, links: Callable[[], str], words: Words, accounts: Accounts
+) -> Starlette:
+    workers = Workers()
+    server = Server(Tables(store, kinds(), workers), links, words, workers)
 
     @contextlib.asynccontextmanager
     async def life(_: Starlette) -> AsyncGenerator[None]:
+        tidying = asyncio.create_task(server.tables.tidy_up())
         yield
+        tidying.cancel()
+        workers.close()
         store.close()
 
     extra = [address for kind in server.tables.kinds.values() for address in kind.pages]
@@ -303,5 +339,5 @@ def application(store: Any, guard: Guard, links: Callable[[], str], words: Words
         WebSocketRoute("/socket/panel", server.panel),
     ]
     app = Starlette(routes=routes, middleware=[Middleware(Refusing, guard=guard)], lifespan=life)
-    app.state.words = words
+    app.state.words, app.state.accounts = words, accounts
     return app

@@ -4,11 +4,25 @@ import asyncio
 import json
 from collections.abc import Callable
 from types import TracebackType
-from typing import Any
+from typing import Any, cast
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from websockets.typing import Origin
+
+
+def patched(old: Any, patch: Any) -> Any:
+    """As the page's patch.js does it."""
+    if isinstance(patch, list):
+        (value,) = cast("list[Any]", patch)
+        return value
+    changes = cast("dict[str, Any]", patch)
+    if isinstance(old, list):
+        copy: list[Any] = [*old]
+        for place, within in changes.items():
+            copy[int(place)] = patched(old[int(place)], within)
+        return copy
+    return {**old, **{key: patched(old[key], within) for key, within in changes.items()}}
 
 
 class Page:
@@ -17,6 +31,7 @@ class Page:
     def __init__(self, port: int) -> None:
         self.port = port
         self.state: dict[str, Any] = {}
+        self._last: dict[str, Any] = {}  # what a change is told of
         self.story: dict[int, dict[str, Any]] = {}
         self.panel: dict[str, Any] = {}
         self.heard: list[str] = []  # everything, as it came over the wire
@@ -70,8 +85,11 @@ class Page:
 
     def _take(self, said: dict[str, Any]) -> None:
         match said:
-            case {"state": state}:
-                self.state, self.panel = state, state["panel"]
+            case {"state": state} | {"change": state}:
+                if "change" in said:
+                    state = patched(self._last, state)
+                self.state = self._last = state
+                self.panel = state["panel"]
                 self.states.append(state)
                 first = state["story"]["from"]
                 self.story = {n: item for n, item in self.story.items() if n < first}

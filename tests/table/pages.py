@@ -22,6 +22,7 @@ from playwright.sync_api import (
 
 from host_sim.flashing.building import apt
 from tests.table.browser import OPTIONS, chromium
+from tests.table.client import patched
 from tests.table.serving import Serving
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -81,9 +82,9 @@ class Heard:
     def _hear(self, text: str) -> None:
         self.raw.append(text)
         said = json.loads(text)
-        if "state" in said:
-            self.state = said["state"]
-            self.panel = said["state"]["panel"]
+        if "state" in said or "change" in said:
+            self.state = said["state"] if "state" in said else patched(self.state, said["change"])
+            self.panel = self.state["panel"]
             self.answers.clear()
         elif "panel" in said:
             self.panel = said["panel"]

@@ -25,10 +25,11 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Origin
 
 from host_sim.games import kinds
-from host_sim.kit.faults import BadInput
+from host_sim.table.accounts import MANY_TABLES, Accounts
 from host_sim.table.connection import BURST, RATE, Connection
 from host_sim.table.storage import Store, hashed
-from host_sim.table.tables import TableError, Tables
+from host_sim.table.tables import Tables
+from host_sim.table.workers import Workers
 from tests.table.arena import Arena
 from tests.table.client import Page
 from tests.table.playing import catch_up, next_of, play_on
@@ -567,12 +568,15 @@ def test_who_does_not_read_the_answers_is_not_asked_for_more(tmp_path: Path) -> 
     """Or the answers would pile up in the server's memory, thirty a second."""
 
     async def attack(store: Store) -> int:
-        tables = Tables(store, kinds())
-        table, _ = await tables.new("taktik", "A table", _wish()["wishes"], _wish()["seats"])
+        tables = Tables(store, kinds(), Workers())
+        order = tables.order("taktik", "A table", _wish()["wishes"], _wish()["seats"])
+        table, _ = await tables.new(order, order.record())
         said: list[dict[str, Any]] = [{"do": "sit", "table": table.stored.id, "token": None}]
         said += [{"do": "ask", "question": {"back_to": 0}}] * 55
         deaf = Deaf([json.dumps({"id": n, **each}) for n, each in enumerate(said)])
-        serving = asyncio.ensure_future(Connection(cast("Any", deaf), tables).serve())
+        serving = asyncio.ensure_future(
+            Connection(cast("Any", deaf), tables, Accounts().of(None)).serve()
+        )
         for _ in range(2000):
             await asyncio.sleep(0)
         serving.cancel()
@@ -1066,30 +1070,19 @@ def test_hostile_records_are_refused(arena: Arena, tmp_path: Path) -> None:
         assert json.loads(server.get("/api/tables")[1]) == []
 
 
-def test_a_long_record_does_not_hold_up_the_others(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Two megabytes of to and fro are legal, and replayed for many seconds: not in the loop."""
-    lines = GOLDEN.read_text(encoding="utf-8").splitlines()
-    record = [*lines[: lines.index("set-up") + 1], *["place KT1 a1", "place KT1 a2"] * 70_000]
-    in_the_loop: list[bool] = []
-
-    def read(*_: object) -> Any:
-        with contextlib.suppress(RuntimeError):  # there is none in other threads
-            in_the_loop.append(asyncio.get_running_loop().is_running())
-        raise ValueError("replayed")
-
-    monkeypatch.setattr(kinds()["taktik"], "read", read)
-
-    async def attack(store: Store) -> None:
-        with pytest.raises((TableError, ValueError, BadInput)):
-            text = "".join(f"{line}\n" for line in record)
-            await Tables(store, kinds()).bring_in("taktik", "Long", text, "long")
-
-    store = Store(tmp_path / "tables.db")
-    asyncio.run(attack(store))
-    store.close()
-    assert not in_the_loop
+def test_boards_and_records_are_read_by_another_process(tmp_path: Path) -> None:
+    """Or a long one would hold up everybody: here the server itself could not read them at all."""
+    unable = """
+from host_sim.games.taktik.kind import Taktik
+del Taktik.check
+Taktik.read = None
+"""
+    record = GOLDEN.read_text(encoding="utf-8")
+    with Serving(tmp_path, patch=unable) as server:
+        assert server.post("/api/check/taktik", "nonsense")[1]["faults"]
+        code, made = server.post("/api/import?name=golden", record)
+        assert code == 201
+        assert "\n".join(server.lines(made["id"])) + "\n" == record
 
 
 def test_an_imported_game_is_nobodys_to_play(server: Serving, arena: Arena) -> None:
@@ -1115,7 +1108,13 @@ def test_an_imported_game_is_nobodys_to_play(server: Serving, arena: Arena) -> N
     assert "\n".join(server.lines(made["id"])) + "\n" == unfinished
 
 
-def test_new_tables_have_a_rate(tmp_path: Path) -> None:
+def test_new_tables_have_a_rate_for_each_address(tmp_path: Path) -> None:
+    """What is no table does not count, and nobody pays for another."""
+    nonsense, table = b'{"kind": "chess"}', json.dumps(_wish()).encode()
     with Serving(tmp_path) as server, _playing(server, server.taktik()):
-        codes = [server.post("/api/tables", {"kind": "chess"})[0] for _ in range(150)]
-        assert codes[0] == 404 and 400 in codes
+        for _ in range(MANY_TABLES + 10):
+            assert server.ask_as_guest("POST", "/api/tables", nonsense)[0] == 404
+        codes = [server.ask_as_guest("POST", "/api/tables", table)[0] for _ in range(40)]
+        assert codes[:MANY_TABLES] == [201] * MANY_TABLES and 400 in codes
+        assert server.ask_as_guest("POST", "/api/tables", table, "127.0.0.3")[0] == 201
+        assert server.post("/api/tables", _wish())[0] == 201

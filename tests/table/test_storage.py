@@ -18,8 +18,11 @@ import pytest
 
 from host_sim.games import kinds
 from host_sim.kit.faults import BadInput
+from host_sim.table import heavy
 from host_sim.table.storage import StorageError, Store, Stored, StoredSeat, hashed
-from host_sim.table.tables import TableError, Tables
+from host_sim.table.table import Guest, TableError
+from host_sim.table.tables import Tables
+from host_sim.table.workers import Workers
 from tests.table.arena import Arena, session_of
 from tests.table.client import Page
 from tests.table.serving import PROGRAM, Serving, no_server
@@ -232,18 +235,19 @@ def test_nothing_is_built_on_what_was_not_stored(tmp_path: Path) -> None:
     """Whatever was on its way to a table that has stopped must not be stored without it."""
 
     async def play(store: Flaky) -> None:
-        tables = Tables(store, kinds())
-        table, _ = await tables.new("taktik", "A table", WISHES, SEATS)
+        tables = Tables(store, kinds(), Workers())
+        order = tables.order("taktik", "A table", WISHES, SEATS)
+        table, _ = await tables.new(order, order.record())
         store.failures = 1
         at = table.at
         with pytest.raises(TableError, match="not stored"):
-            await table.act("kazaldis", at, "auto")
+            await table.act(Guest("kazaldis"), at, "auto")
         with pytest.raises(TableError):
-            await table.act("kazaldis", at, "ready kazaldis")
-        again = tables.get(table.stored.id)
+            await table.act(Guest("kazaldis"), at, "ready kazaldis")
+        again = await tables.get(table.stored.id)
         assert again is not table and again.at == at
-        await again.act("kazaldis", at, "auto")
-        await again.act("kazaldis", again.at, "ready kazaldis")
+        await again.act(Guest("kazaldis"), at, "auto")
+        await again.act(Guest("kazaldis"), again.at, "ready kazaldis")
         lines = store.lines(table.stored.id)
         text = "".join(f"{line}\n" for line in lines)
         session = kinds()["taktik"].session(kinds()["taktik"].read(text, "on disk"))
@@ -256,16 +260,17 @@ def test_nothing_is_built_on_what_was_not_stored(tmp_path: Path) -> None:
 
 def test_a_finger_on_a_table_that_has_stopped_rolls_nothing(tmp_path: Path) -> None:
     async def play(store: Flaky) -> None:
-        tables = Tables(store, kinds())
-        table, _ = await tables.new("taktik", "A table", WISHES, SEATS)
+        tables = Tables(store, kinds(), Workers())
+        order = tables.order("taktik", "A table", WISHES, SEATS)
+        table, _ = await tables.new(order, order.record())
         for player in ("kazaldis", "sarapan"):
-            await table.act(player, table.at, "auto")
-            await table.act(player, table.at, f"ready {player}")
-        (roller,) = table.session.actors
+            await table.act(Guest(player), table.at, "auto")
+            await table.act(Guest(player), table.at, f"ready {player}")
+        (roller,) = table.going.actors
         await table.press(roller, "roll", True)
         store.failures = 1
         with pytest.raises(TableError, match="not stored"):
-            await table.act("sarapan", table.at, "draw sarapan")
+            await table.act(Guest("sarapan"), table.at, "draw sarapan")
         before = store.lines(table.stored.id)
         with contextlib.suppress(TableError):
             await table.let_go(roller)
@@ -549,9 +554,11 @@ def test_no_clock_runs_for_an_imported_game(tmp_path: Path) -> None:
     text = "".join(f"{line}\n" for line in record.lines())
 
     async def look(store: Store) -> None:
-        table = await Tables(store, kinds()).bring_in("tank-chess", "Old", text, "old")
+        tables = Tables(store, kinds(), Workers())
+        seats = heavy.brought(kinds()["tank-chess"], text, "old")
+        identity = await tables.bring_in("tank-chess", "Old", text, seats)
         assert len(asyncio.all_tasks()) == 1
-        Tables(store, kinds()).get(table.stored.id)
+        await tables.get(identity)
         assert len(asyncio.all_tasks()) == 1  # no alarm was set
 
     with opened(tmp_path / "t.db") as store:

@@ -6,4 +6,5 @@ from host_sim import games
 from host_sim.cli import main
 
 games.GAMES.append("tests.third_game")
-sys.exit(main())
+if __name__ == "__main__":  # or the server's workers would begin another server
+    sys.exit(main())

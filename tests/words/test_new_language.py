@@ -18,6 +18,7 @@ from host_sim.games import kinds
 from host_sim.games.taktik.formats.map_text import find_map
 from host_sim.games.tank_chess.formats.layout import find_layout
 from host_sim.paper import options, run
+from host_sim.table.accounts import Accounts
 from host_sim.table.guard import LOCAL, Guard
 from host_sim.table.server import application
 from host_sim.table.storage import Store
@@ -61,7 +62,7 @@ def address(words: Words, tmp_path_factory: pytest.TempPathFactory) -> Generator
     listening = socket.create_server(("127.0.0.1", 0))
     port = listening.getsockname()[1]
     store = Store(tmp_path_factory.mktemp("tables") / "tables.db")
-    app = application(store, Guard(LOCAL, port), lambda: "", words)
+    app = application(store, Guard(LOCAL, port), lambda: "", words, Accounts())
     server = uvicorn.Server(uvicorn.Config(app, log_level="warning", ws="websockets-sansio"))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
     thread.start()

@@ -1,6 +1,7 @@
 /** The socket of one table: every message answered once, and a line that mends itself. */
 
 import { FIRST, dial } from "./dial.js";
+import { patched } from "./patch.js";
 
 /** @import { Refusal, State } from "./contract.js" */
 /** @import { Dialled } from "./dial.js" */
@@ -55,7 +56,8 @@ export class Line {
     this.last = FIRST;
     /** A seat that was taken before we were there. @type {Dialled | null} */
     this.early = null;
-    this.at = 0;
+    /** What changes are told of. @type {State | null} */
+    this.state = null;
     this.pause = SHORTEST_PAUSE;
     this.waiting = 0;
     /** @type {() => void} */
@@ -108,9 +110,10 @@ export class Line {
 
   /** @param {any} message */
   hear(message) {
-    if ("state" in message) {
-      this.at = message.state.at;
-      this.listener.state(message.state);
+    if ("state" in message || "change" in message) {
+      const state = message.state ?? patched(this.state, message.change);
+      this.state = state;
+      this.listener.state(state);
     } else if ("panel" in message) this.listener.panel(message.panel);
     else if ("stopped" in message) this.listener.stopped(message.stopped);
     else this.answer(message);
@@ -184,11 +187,11 @@ export class Line {
 
   /** @param {string} action */
   act(action) {
-    return this.say(() => ({ do: "act", at: this.at, action }));
+    return this.say(() => ({ do: "act", at: this.state?.at, action }));
   }
 
   undo() {
-    return this.say(() => ({ do: "undo", at: this.at }));
+    return this.say(() => ({ do: "undo", at: this.state?.at }));
   }
 
   /**

@@ -1,0 +1,31 @@
+"""What takes too long for the event loop: done by a worker, of plain data and to plain data."""
+
+from typing import NamedTuple
+
+from host_sim.games.contract import Json, Kind
+
+MOST_ACTIONS = 20_000  # of a record that somebody brings; the longest of ours has some thousands
+
+
+class Brought(NamedTuple):
+    """What the server must know of a record that somebody brings."""
+
+    seats: list[tuple[str, str]]  # players, and who played them
+    over: bool
+
+
+def brought(kind: Kind, text: str, file: str) -> Brought:
+    """Reads all of it; BadInput if it is no record of a game that could be played on."""
+    record = kind.read(text, file)
+    session = kind.session(record)
+    return Brought(list(zip(session.seats, record.seats, strict=True)), session.over)
+
+
+def statistics(kind: Kind, text: str) -> Json:
+    """Of the game that a stored record tells."""
+    return kind.session(kind.read(text, "")).statistics()
+
+
+def can_be_made(kind: Kind, wishes: Json, names: list[str]) -> None:
+    """Raises what `Kind.new` would; the game itself is made where it is played."""
+    kind.new(wishes, names)

@@ -1,0 +1,89 @@
+"""What one seat is told of a table: all of it once, and from then on what changed.
+
+A state is made once after every change for each seat, however many pages sit there, and only of
+what is stored: whoever is told anything is told what stands here.
+"""
+
+import json
+from collections.abc import Generator
+from typing import Any
+
+from host_sim.games.contract import Json, Session
+from host_sim.table.patch import patch
+
+
+def encoded(said: Json) -> str:
+    """As it goes over the line."""
+    return json.dumps(said, separators=(",", ":"))
+
+
+class Story:
+    """All that happened, as it goes over the line: each item is put into words once."""
+
+    def __init__(self, session: Session[Any]) -> None:
+        self._session = session
+        self._items: list[tuple[str | None, str]] = []  # whose secret it is, and the item
+
+    def __len__(self) -> int:
+        return len(self._items)
+
+    def cut(self, length: int) -> None:
+        """What came after that was undone."""
+        del self._items[length:]
+
+    def catch_up(self) -> Generator[None]:
+        """Adds what happened since, item by item."""
+        for n, item in enumerate(self._session.story(len(self)), len(self)):
+            told = {"n": n, "by": item.by, "turn": item.turn, "action": item.action}
+            self._items.append((item.only_for, encoded({**told, "events": item.events})))
+            yield
+
+    def text(self, player: str | None, first: int) -> str:
+        """From there on, without what is another's secret."""
+        items = [text for secret, text in self._items[first:] if secret in (None, player)]
+        return f'{{"from":{first},"items":[{",".join(items)}]}}'
+
+
+class Outlook:
+    """How the table stands for one player, or for whoever watches."""
+
+    def __init__(self, session: Session[Any], player: str | None, story: Story) -> None:
+        self._session, self._player, self._story = session, player, story
+        self.number = 0  # of the state; grows by one with every change
+        self.length = 0  # of the story
+        self._state: Json = {}
+        self._change = ""
+
+    def renew(self, table: Json, panel: Json, kept: int) -> None:
+        """`table` is what all are told alike; `kept` is how much of the story still holds.
+
+        The panel is told anew every time: between two states it has been told by itself.
+        """
+        session, player, before = self._session, self._player, self._state
+        self._state = {
+            **table,
+            "you": player,
+            "view": session.view(player),
+            "may": {} if player is None else session.may(player),
+            "may_undo": player is not None and session.seats[player].may_undo(),
+        }
+        first, self.length = min(self.length, kept), len(self._story)
+        changed = patch(before, self._state) if before else None
+        if changed:
+            told = {**changed, "panel": [panel]}
+            self._change = f'{{"change":{self._with_story(told, first, "[{}]")}}}'
+        if changed or not before:
+            self.number += 1
+
+    def change(self, number: int) -> str | None:
+        """For a page that has the state of that number; None if it must be told all."""
+        return self._change if number and number == self.number - 1 else None
+
+    def whole(self, panel: Json, known: int) -> str:
+        """For a page that has so much of the story."""
+        state = {**self._state, "panel": panel}
+        return f'{{"state":{self._with_story(state, known, "{}")}}}'
+
+    def _with_story(self, said: Json, first: int, form: str) -> str:
+        story = form.format(self._story.text(self._player, first))
+        return f'{encoded(said)[:-1]},"story":{story}}}'
