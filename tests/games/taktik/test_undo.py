@@ -1,5 +1,10 @@
 """Who may take what back: nothing that was rolled, revealed, found out, or another's."""
 
+import sys
+from collections.abc import Callable
+from types import FrameType
+from typing import Any
+
 import pytest
 
 from host_sim.games.taktik.formats.record import Record
@@ -86,6 +91,36 @@ def test_a_refusal_tells_nothing_of_mines() -> None:
             game.apply(impossible)
         assert game.state == before
         assert game.refusal(Move("KT1", ("a8", "a9", "a10"))) is None
+
+
+@holds("A1.2")
+@pytest.mark.parametrize("path", [("a8",), ("a8", "a9"), ("a8", "c9")])
+def test_a_question_takes_the_same_work_whether_or_not_a_mine_lies_there(
+    path: tuple[str, ...],
+) -> None:
+    """Who measures how long an answer takes learns nothing by it."""
+    done: list[list[tuple[str, int]]] = []
+    for mine in ("a8", "a9", "a12"):
+        game = scene(f"KT1@a7 ST1@a14 SM1@{mine} SH1@c14", steps=9, mines=True)
+        done.append(lines_of(lambda g=game: g.refusal(Move("KT1", path))))
+    assert done[0] == done[1] == done[2]
+
+
+def lines_of(work: Callable[[], object]) -> list[tuple[str, int]]:
+    """Every line that a piece of work comes along."""
+    lines: list[tuple[str, int]] = []
+
+    def trace(frame: FrameType, _event: str, _what: object) -> Any:
+        lines.append((frame.f_code.co_filename, frame.f_lineno))
+        return trace
+
+    before = sys.gettrace()
+    sys.settrace(trace)
+    try:
+        work()
+    finally:
+        sys.settrace(before)
+    return lines
 
 
 def test_nobody_takes_back_what_another_placed() -> None:

@@ -36,6 +36,7 @@ from host_sim.speldators import Strategy, Tactic, read_toggles
 _CHANCE = (Phase.FIRST_ROLL, Phase.LAMPS, Phase.FIRE_LAMP)
 # What a player may undo within the turn, unless something was learnt by it.
 _UNDOABLE = (Place, Move, Release, Repair)
+_MOVING = (Move, Release)
 _BY_PLAYER = (Ready, Resign, Draw)  # and a player has several names
 _TELLING = {EventKind.MINE_EXPLODED, EventKind.FIELD_HQ_TAKEN}
 
@@ -209,8 +210,12 @@ class Game:
         return told
 
     def _try(self, state: State, numbers: list[int], action: Action) -> None:
-        """Raises Refused if an action is not legal, mines apart; the state given is used up."""
-        if self.theatre.mines and len(numbers) > 1:
+        """Raises Refused if an action is not legal; the state given is used up.
+
+        Whatever moves does so as if no mine lay anywhere: neither the answer nor the time that it
+        takes depends on one.
+        """
+        if isinstance(action, _MOVING):
             state.mine_at = {}
         for number in numbers:
             try:
@@ -228,7 +233,7 @@ class Game:
             return True
         if any(event.kind in _TELLING for event in told):
             return False
-        return not isinstance(action, Move | Release) or not self._probes(before, numbers)
+        return not isinstance(action, _MOVING) or not self._probes(before, numbers)
 
     def _probes(self, before: State, numbers: list[int]) -> bool:
         """Whether an enemy mine may lie, for all the table knows, where the piece went."""
