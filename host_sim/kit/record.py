@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from host_sim.kit.faults import BadInput, phrase
 from host_sim.kit.record_file import Appending, is_name
@@ -37,6 +37,13 @@ class Playable(Protocol):
 
     def action(self, place: int) -> Any:
         """One of them, as it was really done; -1 is the last."""
+        ...
+
+    def at(self, place: int) -> Self:
+        """As it stood after so many actions, fewer than were done; to look at, not to go on with.
+
+        It must not take longer the longer the game is.
+        """
         ...
 
     def actor(self, action: Any) -> str | None:
@@ -91,11 +98,6 @@ class Record(ABC, Generic[G, A, E]):
         self._turns: list[int] = []
         self._events: list[Sequence[Any]] = []
         self._journal: Journal | None = None
-        self._past: tuple[int, G] | None = None  # what was looked back to, after so many actions
-
-    @abstractmethod
-    def begun(self) -> G:
-        """The same game before anything was done."""
 
     @abstractmethod
     def lines(self) -> list[str]:
@@ -164,17 +166,10 @@ class Record(ABC, Generic[G, A, E]):
         """Undoes the last action, whatever it was, and writes nothing of it."""
         for column in (self._by, self._turns, self._events):
             column.pop()
-        self._past = None
         return self.game.undo()
 
     def game_at(self, place: int) -> G:
-        """As it was after so many actions; going on from where one looked last is quick."""
+        """As it was after so many actions."""
         if not 0 <= place <= len(self.game):
             raise ValueError("the story is not that long")
-        if self._past is None or place < self._past[0]:
-            self._past = 0, self.begun()
-        seen, game = self._past
-        for done in range(seen, place):
-            game.apply(self.game.action(done))
-        self._past = place, game
-        return game
+        return self.game.at(place) if place < len(self.game) else self.game

@@ -18,9 +18,6 @@ class Record(record.Record[Game, Action, str]):
         """With lucky numbers that nobody knows yet."""
         return cls(Game([chance.randint(1, MOST) for _ in PLAYERS]), names)
 
-    def begun(self) -> Game:
-        return Game(self.game.lucky)
-
     def lines(self) -> list[str]:
         seats = zip(PLAYERS, self.seats, strict=True)
         lucky = " ".join(map(str, self.game.lucky))

@@ -122,6 +122,13 @@ class Game:
     def action(self, place: int) -> Action:
         return self._before[place][0]
 
+    def at(self, place: int) -> "Game":
+        """As it stood after so many actions, fewer than were done."""
+        then = Game(self.lucky)
+        then._before = self._before[:place]
+        _, then.left, then.on_turn, then.rolled = self._before[place]
+        return then
+
     def actions(self) -> list[Action]:
         """All of them, from the first."""
         return [before[0] for before in self._before]

@@ -106,7 +106,7 @@ class TaktikSession(Session[Record]):
         return view(game.state, WATCHER if player is None else game.player(player))
 
     def statistics(self) -> Json:
-        return statistics(self.game)
+        return statistics(self.record)
 
     def copy_for(self, player: str | None) -> list[str]:
         if self.over:

@@ -4,12 +4,14 @@ from collections import Counter
 from itertools import product
 from typing import Any
 
+from host_sim.games.taktik.formats.record import Record
 from host_sim.games.taktik.news import details, side_name
-from host_sim.games.taktik.rules.actions import Roll, Rolled, Shown
+from host_sim.games.taktik.rules.actions import Ready, Roll, Rolled, Shown
 from host_sim.games.taktik.rules.forces import COMBAT, KIND
 from host_sim.games.taktik.rules.game import Game
 from host_sim.games.taktik.rules.house import House
-from host_sim.games.taktik.rules.state import EventKind, Status
+from host_sim.games.taktik.rules.state import Event, EventKind
+from host_sim.kit.record import Moment
 from host_sim.speldators import Fire, Strategy, Tactic
 from speldator import controls, odds
 
@@ -19,45 +21,56 @@ TURNING_POINTS = {
     EventKind.FIELD_HQ_TAKEN,
     EventKind.DESTROYED,
 }
-IN_PLAY = (Status.FIELD, Status.REPAIR, Status.HOLDING)
+# What happened to a unit that is lost by it.
+LOSSES = {
+    EventKind.MINE_EXPLODED,
+    EventKind.DESTROYED,
+    EventKind.LOST_UNDER_REPAIR,
+    EventKind.NOT_REPAIRABLE,
+}
 
 
-def statistics(game: Game) -> dict[str, Any]:
-    again = Game(game.theatre, game.state.strength)
+def statistics(record: Record) -> dict[str, Any]:
+    """In one pass over the story, without playing it again."""
+    theatre, story = record.game.theatre, record.story()
+    sides = _strengths(record.game)
     strength: list[dict[str, Any]] = []
     events: list[dict[str, Any]] = []
-    for action in game.actions():
-        happened = again.apply(action)
-        turn = again.state.turn
-        if again.state.positions_public and (not strength or strength[-1]["turn"] != turn):
-            strength.append({"turn": turn, "sides": _strengths(again)})
-        events += [
-            {"turn": turn, "kind": event.kind.name.lower(), **details(game.theatre, event)}
-            for event in happened
-            if event.kind in TURNING_POINTS
-        ]
-    strength.append({"turn": again.state.turn, "sides": _strengths(again)})
-    return {"rolls": _rolls(game), "strength": strength, "events": events}
+    ready = 0
+    turns = [moment.turn for moment in story[1:]]  # after each action
+    for moment, turn in zip(story, [*turns, record.game.turn], strict=True):
+        event: Event
+        for event in moment.events:
+            if event.kind in LOSSES and KIND[event.piece] in COMBAT:
+                side = side_name(theatre, theatre.side[event.piece])
+                sides[side] -= record.game.state.strength[event.piece]
+            if event.kind in TURNING_POINTS:
+                told = {"turn": turn, "kind": event.kind.name.lower()}
+                events.append(told | details(theatre, event))
+        ready += isinstance(moment.action, Ready)
+        if ready == theatre.players and (not strength or strength[-1]["turn"] != turn):
+            strength.append({"turn": turn, "sides": dict(sides)})
+    strength.append({"turn": record.game.turn, "sides": sides})
+    return {"rolls": _rolls(record.game, story), "strength": strength, "events": events}
 
 
 def _strengths(game: Game) -> dict[str, int]:
-    """Of all units that are not lost, by side."""
-    state, theatre = game.state, game.theatre
+    """Of all units at the beginning, by side."""
+    theatre = game.theatre
     sums = {side_name(theatre, side): 0 for side in sorted(set(theatre.player_side))}
-    for piece in theatre.pieces:
-        if KIND[piece] in COMBAT and state.status[piece] in IN_PLAY:
-            sums[side_name(theatre, theatre.side[piece])] += state.strength[piece]
+    for piece in theatre.units:
+        sums[side_name(theatre, theatre.side[piece])] += game.state.strength[piece]
     return sums
 
 
-def _rolls(game: Game) -> dict[str, Any]:
+def _rolls(game: Game, story: list[Moment]) -> dict[str, Any]:
     chances = _chances(game.theatre.house)
     lit, rolled = Counter[str](), Counter[str]()
     expected = dict.fromkeys(controls.LAMPS[:5], 0.0)
     shown = Counter[tuple[Strategy, Fire]]()
     toggles: Roll | None = None
-    for action in game.actions():
-        match action:
+    for moment in story:
+        match action := moment.action:
             case Roll():
                 toggles = action
             case Rolled() if toggles:

@@ -1,5 +1,6 @@
 """A game of Tank Chess at the table, with its clock in real time."""
 
+from collections import Counter
 from collections.abc import Callable
 from functools import lru_cache
 
@@ -54,20 +55,24 @@ class TankChessSession(Session[Record]):
         return seen
 
     def statistics(self) -> Json:
-        again = self.record.begun()
-        pieces = [{"ply": 0, **_counts(again)}]
+        """In one pass, and without playing again: every shot of a move destroys (C10)."""
+        counts = Counter(PLAYERS[piece.side] for piece in self.game.start.pieces.values())
+        pieces = [{"ply": 0, **_counted(counts)}]
         times: list[Json] = []
-        for action in self.game.actions():
-            again.apply(action)
-            if isinstance(action, Turn):
-                ply = len(pieces)
-                pieces.append({"ply": ply, **_counts(again)})
-                mover = (ply - 1) % 2 ^ self.game.start.turn
-                if action.spent is not None:
-                    left = again.left[mover] / 1000
-                    seconds = action.spent / 1000
-                    row = {"ply": ply, "player": PLAYERS[mover], "seconds": seconds, "left": left}
-                    times.append(row)
+        mover, other = self.game.start.turn, 1 - self.game.start.turn
+        for place, action in enumerate(self.game.actions()):
+            if not isinstance(action, Turn):
+                continue
+            counts[PLAYERS[other]] -= action.move.target != ""
+            counts[PLAYERS[mover]] -= action.move.end == OFF
+            ply = len(pieces)
+            pieces.append({"ply": ply, **_counted(counts)})
+            if action.spent is not None:
+                left = self.game.left_after(place)[mover] / 1000
+                seconds = action.spent / 1000
+                row = {"ply": ply, "player": PLAYERS[mover], "seconds": seconds, "left": left}
+                times.append(row)
+            mover, other = other, mover
         return {"pieces": pieces, "time": times or None}
 
     def picture(self) -> str:
@@ -156,6 +161,5 @@ class TankChessSession(Session[Record]):
             self.record.apply(Time(self.actors[0]))
 
 
-def _counts(game: Game) -> dict[str, int]:
-    pieces = game.board.snapshot().pieces.values()
-    return {name: sum(p.side == side for p in pieces) for side, name in enumerate(PLAYERS)}
+def _counted(counts: Counter[str]) -> dict[str, int]:
+    return {name: counts[name] for name in PLAYERS}

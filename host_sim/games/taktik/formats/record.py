@@ -60,9 +60,6 @@ class Record(record.Record[Game, Action, Event]):
         game = Game.deal(theatre, chance)
         return cls(game, seats, tuple(f"{chance.getrandbits(128):032x}" for _ in seats))
 
-    def begun(self) -> Game:
-        return Game(self.game.theatre, self.game.state.strength)
-
     def lines(self) -> list[str]:
         return [*self._header(), *self._actions(self.game.actions())]
 

@@ -277,9 +277,15 @@ class Game:
         """The last action."""
         return self.action(-1) if self._last is None else self._last
 
+    def at(self, place: int) -> "Game":
+        """As it stood after so many actions, fewer than were done."""
+        return self._twin(self.history.state(place), self.history.until(place))
+
     def copy(self) -> "Game":
         """Another game that stands as this one does, its past included."""
+        return self._twin(self.state.copy(), self.history.copy())
+
+    def _twin(self, state: State, history: History) -> "Game":
         twin = Game(self.theatre, self.state.strength)
-        twin.state = self.state.copy()
-        twin.history = self.history.copy()
+        twin.state, twin.history = state, history
         return twin

@@ -2,14 +2,14 @@
 
 from array import array
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from host_sim.games.taktik.rules import engine as rules
 from host_sim.games.taktik.rules.state import State
 from host_sim.games.taktik.rules.theatre import NO_PLAYER
 
 RECENT = 32  # the states before the last actions: undoing one of them costs nothing
-SPACING = 256  # and one in so many for good: before that, at most so many actions are redone
+SPACING = 256  # and one in so many for good: whatever lies farther back is redone from there
 
 
 class History:
@@ -61,20 +61,34 @@ class History:
 
     def _recall(self, count: int) -> None:
         """The states up to the one before that action, from the last one kept."""
+        for state in self._redone(count):
+            self._recent.append(state.copy())
+
+    def state(self, count: int) -> State:
+        """As it was after so many actions, fewer than were done."""
+        return deque(self._redone(count), maxlen=1).pop()
+
+    def _redone(self, count: int) -> Iterator[State]:
+        """One state that goes from the last one kept to the one after so many actions."""
         first = count // SPACING
         state = self._kept[first].copy()
         for place in range(first * SPACING, count):
-            self._recent.append(state.copy())
+            yield state
             for number in self[place]:
                 rules.apply(state, number)
-        self._recent.append(state)
+        yield state
+
+    def until(self, count: int) -> "History":
+        """Another one, of the first so many actions."""
+        twin = History()
+        twin._numbers = self._numbers[: self._end(count)]
+        twin._ends = self._ends[:count]
+        twin._fair_to = self._fair_to[:count]
+        twin._kept = self._kept[: -(-count // SPACING)]
+        return twin
 
     def copy(self) -> "History":
         """Another one with the same past."""
-        twin = History()
-        twin._numbers = self._numbers[:]
-        twin._ends = self._ends[:]
-        twin._fair_to = self._fair_to[:]
-        twin._kept = self._kept[:]
+        twin = self.until(len(self))
         twin._recent = self._recent.copy()
         return twin

@@ -40,9 +40,6 @@ class Record(record.Record[Game, Action, Call]):
         super().__init__(Game(opening(start) if isinstance(start, Layout) else start, clock), seats)
         self.start = start
 
-    def begun(self) -> Game:
-        return Game(self.game.start, self.game.clock)
-
     def happened(self, events: list[Call]) -> list[dict[str, str]]:
         """What was destroyed, announced, offered, and how it ended."""
         action, result = self.game.last, self.game.result

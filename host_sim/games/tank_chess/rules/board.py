@@ -103,8 +103,12 @@ class Board:
 
     def square_name(self, square: int) -> str:
         """A square of the kernel by its name."""
+        return square_name(self._place(square))
+
+    def _place(self, square: int) -> tuple[int, int]:
+        """Its file and rank."""
         width = int(self.kernel.width)
-        return square_name((square % width - kernel.MARGIN, square // width - kernel.MARGIN))
+        return square % width - kernel.MARGIN, square // width - kernel.MARGIN
 
     def named(self, number: int) -> Move:
         """A move of the kernel as it is written (C15)."""
@@ -187,7 +191,24 @@ class Board:
         self.quiet = self._quiet_before.pop()
         return self.named(number)
 
-    # How it stands
+    # How it stands, and stood
+
+    @property
+    def plies(self) -> int:
+        """How many moves were made."""
+        return len(self._quiet_before)
+
+    def after(self, plies: int) -> Position:
+        """How it stood after so many of them, by what is kept to find repetitions (C13)."""
+        *stances, wrecks, (turn,) = self._keys[plies]
+        return Position(
+            self.size,
+            {self._place(at): Standing(Kind(k), side, facing) for k, side, at, facing in stances},
+            self.snapshot().obstacles,
+            frozenset(map(self._place, wrecks)),
+            turn,
+            self._quiet_before[plies] if plies < self.plies else self.quiet,
+        )
 
     @property
     def result(self) -> Result | None:

@@ -23,6 +23,7 @@ class _Before(NamedTuple):
     """What an action changes beside the board."""
 
     action: Action
+    plies: int
     left: tuple[int, int]
     offer: int | None
     ended: Result | None
@@ -79,7 +80,7 @@ class Game:
             action = parse(action)
         if self.over:
             raise Refused(Refusal.GAME_OVER)
-        before = _Before(action, self.left, self.offer, self._ended)
+        before = _Before(action, self.board.plies, self.left, self.offer, self._ended)
         match action:
             case Turn(move, spent):
                 left = self._left_after(spent)
@@ -182,6 +183,18 @@ class Game:
     def action(self, place: int) -> Action:
         """One of them; -1 is the last."""
         return self._history[place].action
+
+    def at(self, place: int) -> "Game":
+        """As it stood after so many actions, fewer than were done; nothing of it can be undone."""
+        then = self._history[place]
+        twin = Game(self.board.after(then.plies), self.clock)
+        twin.start, twin.left, twin.offer = self.start, then.left, then.offer
+        twin._history = self._history[:place]
+        return twin
+
+    def left_after(self, place: int) -> tuple[int, int]:
+        """The clock after one of the actions, in milliseconds."""
+        return (self._history[place + 1] if place + 1 < len(self) else self).left
 
     @property
     def last(self) -> Action:
