@@ -287,13 +287,14 @@ class Kind(ABC):
     @abstractmethod
     def commands(self) -> Commands: ...
 
-    def read(self, text: str, file: str) -> Any:
-        """The record of a game that can be played on; BadInput if it is none."""
-        return whole(self.reading(text, file))
+    def read(self, text: str, file: str, most: int | None = None) -> Any:
+        """The record of a game that can be played on; BadInput if it is none, or has more than
+        so many lines."""
+        return whole(self.reading(text, file, most))
 
-    def reading(self, text: str, file: str) -> Slices[Any]:
+    def reading(self, text: str, file: str, most: int | None = None) -> Slices[Any]:
         """The same in slices: whoever serves others meanwhile goes on when it suits them."""
-        record = (yield from self.reader.parsing(text, file)).record
+        record = (yield from self.reader.parsing(text, file, most)).record
         self.check_whole(record, file)
         return record
 

@@ -22,6 +22,9 @@ FORMAT = 1
 LARGEST_FILE = 16 * 1024 * 1024
 LONGEST = 2 * LONGEST_LINE  # a line may quote one of another file
 LONGEST_NAME = 60  # of who plays
+# Of a record that a guest brings: the longest of 64 random games in all modes had 11,833 actions,
+# and people need a tenth of that.
+MOST_LINES = 20_000
 
 
 class Line(NamedTuple):

@@ -48,8 +48,12 @@ class RecordReader(ABC, Generic[R]):
         return whole(cls.parsing(text, file))
 
     @classmethod
-    def parsing(cls, text: str, file: str) -> Slices[Reading[R]]:
-        """The same in slices, for who must not be held up by a long record."""
+    def parsing(cls, text: str, file: str, most: int | None = None) -> Slices[Reading[R]]:
+        """The same in slices, for who must not be held up by a long record; and a limit of lines
+        for who would not wait for it either."""
+        if most is not None and text.count("\n") > most:
+            message = phrase("has more than {most} lines, and no game needs so many", most=most)
+            raise BadInput.of(file, message)
         return (yield from cls(parse_lines(text, file, cls.GAME)).slices())
 
     def __init__(self, lines: Lines) -> None:

@@ -1,5 +1,6 @@
 """Reads a text file that a person, or somebody hostile, may have written."""
 
+import re
 import unicodedata
 from collections.abc import Iterator
 from functools import lru_cache
@@ -9,6 +10,18 @@ from host_sim.kit.faults import Fault, Unreadable, phrase
 
 LONGEST_LINE = 1000
 INVISIBLE = {"Cc", "Cf", "Cs", "Zl", "Zp"}  # Unicode categories
+DEEPEST = 16  # brackets within brackets, dots in a name; what is meant has half as many at most
+# Strings and comments of JSON and TOML, up to the end where nothing ends them. In JSON some of it
+# means nothing: then that is its first fault, and nothing behind it is ever read.
+_QUOTED = re.compile(
+    r'''"""(?:[^"\\]++|\\.|"(?!""))*+"{0,5}'''
+    r"""|'''(?:[^']++|'(?!''))*+'{0,5}"""
+    r"""|"(?:[^"\\\n]++|\\.)*+"?"""
+    r"""|'[^'\n]*+'?|#[^\n]*+""",
+    re.DOTALL,
+)
+_BRACKET = re.compile(r"[][{}]")
+_DOTS = re.compile(rf"\.(?:[^][{{}}.,=:\n]*+\.){{{DEEPEST}}}")
 
 
 def shipped(folder: Path, kind: str) -> list[str]:
@@ -37,6 +50,20 @@ def checked(text: str, file: str, largest: int) -> str:
     if len(text.encode("utf-8", "replace")) > largest:
         raise Unreadable.of(file, _too_large(largest))
     return _seemly(text, file, LONGEST_LINE)
+
+
+def check_depth(text: str) -> None:
+    """Raises ValueError if a text in JSON or TOML nests deeper than anybody needs.
+
+    The readers of Python give up somewhere too, each version at another depth.
+    """
+    plain = _QUOTED.sub("", text)
+    depth = deepest = 0
+    for bracket in _BRACKET.findall(plain):
+        depth += 1 if bracket in "[{" else -1
+        deepest = max(depth, deepest)
+    if deepest > DEEPEST or _DOTS.search(plain):
+        raise ValueError(phrase("brackets or dots nest more than {most} deep", most=DEEPEST))
 
 
 def decode(data: bytes, file: str, longest: int = LONGEST_LINE) -> str:

@@ -3,8 +3,7 @@
 from typing import NamedTuple
 
 from host_sim.games.contract import Json, Kind
-
-MOST_ACTIONS = 20_000  # of a record that somebody brings; the longest of ours has some thousands
+from host_sim.kit.record_file import MOST_LINES
 
 
 class Brought(NamedTuple):
@@ -16,7 +15,7 @@ class Brought(NamedTuple):
 
 def brought(kind: Kind, text: str, file: str) -> Brought:
     """Reads all of it; BadInput if it is no record of a game that could be played on."""
-    record = kind.read(text, file)
+    record = kind.read(text, file, MOST_LINES)
     session = kind.session(record)
     return Brought(list(zip(session.seats, record.seats, strict=True)), session.over)
 

@@ -1,17 +1,14 @@
 """What a page may say over the socket; anything else is no message."""
 
 import json
-import re
 from collections.abc import Callable
 from typing import Any, NamedTuple, cast
 
+from host_sim.kit.texts import check_depth
 from speldator.controls import SWITCHES
 
 LONGEST = 16 * 1024  # bytes
 MOST_ID = 2**31
-DEEPEST = 16  # brackets within brackets; nothing that is meant has more than half of them
-_STRING = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?', re.DOTALL)  # to the end, if nothing ends it
-_BRACKET = re.compile(r"[][{}]")
 
 
 class Sit(NamedTuple):
@@ -84,11 +81,7 @@ class NoMessage(Exception):
 
 def read_json(text: str) -> Any:
     """What a JSON text says; ValueError if it is none, or deeper than anybody needs."""
-    depth = 0
-    for bracket in _BRACKET.findall(_STRING.sub("", text)):
-        depth += 1 if bracket in "[{" else -1
-        if depth > DEEPEST:
-            raise ValueError(f"more than {DEEPEST} brackets deep")
+    check_depth(text)
     return json.loads(text)
 
 

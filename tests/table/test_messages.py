@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from host_sim.table.messages import DEEPEST, read_json
+from host_sim.kit.texts import DEEPEST
+from host_sim.table.messages import read_json
 
 LEAVES = st.none() | st.booleans() | st.integers() | st.text(st.sampled_from('a[]{}"\\\n'))
 VALUES = st.recursive(LEAVES, lambda v: st.lists(v) | st.dictionaries(st.text('[{"\\'), v))
@@ -36,7 +37,7 @@ def test_one_bracket_too_many_is_refused(opened: str, before: str) -> None:
         if times * len(closed) < DEEPEST:
             assert read_json(text) == json.loads(text)
         else:
-            with pytest.raises(ValueError, match=f"more than {DEEPEST} brackets"):
+            with pytest.raises(ValueError, match=f"brackets or dots nest more than {DEEPEST} deep"):
                 read_json(text)
 
 

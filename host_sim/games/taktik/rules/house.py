@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, cast
 
 from host_sim.games.taktik.rules.forces import COUNTS, Kind
 from host_sim.kit.faults import BadInput, Fault, Phrase, phrase
-from host_sim.kit.texts import checked, read_text
+from host_sim.kit.texts import check_depth, checked, read_text
 
 LARGEST_FILE = 64 * 1024
 MOST_QUIET_TURNS = 100_000
@@ -104,11 +104,12 @@ def parse_house(text: str, file: str) -> House:
     """Reads what differs from the defaults; raises BadInput with every fault."""
     text = checked(text, file, LARGEST_FILE)
     try:
+        check_depth(text)
         settings = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise BadInput(file, [_where(error, text)]) from None
-    except (ValueError, RecursionError):
-        raise BadInput.of(file, phrase("a number too long or brackets too deep")) from None
+    except ValueError as error:
+        raise BadInput.of(file, str(error)) from None
     return house_of(settings, file, _lines(text))
 
 
