@@ -13,8 +13,9 @@ from host_sim.games import arguments, registry
 from host_sim.games.contract import Kind, Player, Session
 from host_sim.games.match import play
 from host_sim.kit.faults import BadInput, Forged, Unreadable
+from host_sim.kit.head import Head, RunningHead
 from host_sim.kit.record import Moment, Record
-from host_sim.kit.record_file import Appending
+from host_sim.kit.record_file import Appending, read_lines
 from host_sim.kit.record_reader import Reading
 
 NOT_GOOD = 1  # exit code of a check that found something
@@ -104,15 +105,17 @@ class GameCommands(ABC):
 
         parser = add_parser("verify", help="check a record: every action, and how it ended")
         arguments.add_file(parser)
-        self.add_verify(parser)
+        parser.add_argument(
+            "--copy",
+            type=Path,
+            metavar="FILE",
+            help="a player's copy from earlier: is this still the record that it was made of?",
+        )
         parser.set_defaults(run=self._verified)
         self.add_more(add_parser)
 
     def add_replay(self, parser: argparse.ArgumentParser) -> None:  # noqa: B027
         """More options of `replay`."""
-
-    def add_verify(self, parser: argparse.ArgumentParser) -> None:  # noqa: B027
-        """More options of `verify`."""
 
     # What they do
 
@@ -222,13 +225,37 @@ class GameCommands(ABC):
 
     def verify(self, options: Options) -> int:
         reading = self.read(options.file)
-        session = self.kind.session(reading.record)
-        print(f"{options.file}: {len(reading.record.game)} actions, all legal")
+        record, session = reading.record, self.kind.session(reading.record)
+        self.compare(record, options)
+        print(f"{options.file}: {len(record.game)} actions, all legal")
         print(self.standing(session))
         if reading.missing:
             print("but the result is missing: its end was cut off")
             return NOT_GOOD
         return 0
+
+    def compare(self, record: Record[Any, Any, Any], options: Options) -> None:
+        """Raises Forged unless a record still begins with all the lines that a copy was made of."""
+        if options.copy:
+            self.kind.check_whole(record, str(options.file))
+            head = self._head_in(options.copy)
+            if RunningHead(record.lines()[: head.lines]).head != head:
+                told = f"{options.file} does not begin with the {head.lines} lines it was made of"
+                raise Forged.of(options.copy, told)
+            print(f"its first {head.lines} lines are those of which {options.copy} was made")
+        print(f"head of all {record.head.lines} lines: {record.head.short}")
+
+    def _head_in(self, copy: Path) -> Head:
+        """What a copy tells; a record that hides nothing is a copy of itself."""
+        header = {line.word: line for line in read_lines(copy, self.kind.name).lines}
+        if line := header.get("head"):
+            try:
+                return Head.read(line.rest)
+            except ValueError as error:
+                raise BadInput.of(copy, str(error), line.number) from None
+        if "copy-for" in header:
+            raise BadInput.of(copy, "has no head: it was made by an older version")
+        return self.read(copy).record.head
 
 
 def typed(prompt: str) -> str | None:

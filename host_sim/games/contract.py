@@ -225,6 +225,12 @@ class Session(ABC, Generic[R]):
         for action in self.computers[player].choose(self.seats[player]) or ():
             self.do(player, action)
 
+    @property
+    def head(self) -> Json:
+        """Of its record, for people to note down and compare."""
+        head = self.record.head
+        return {"lines": head.lines, "short": head.short}
+
     def undo(self, player: str) -> None:
         self.seats[player].undo()
 

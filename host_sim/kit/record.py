@@ -1,11 +1,14 @@
 """A game that is written down as it is played, whatever its rules."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from array import array
+from collections.abc import Iterable, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from host_sim.kit.faults import BadInput, phrase
+from host_sim.kit.head import Head, RunningHead
 from host_sim.kit.record_file import Appending, is_name
 
 
@@ -95,17 +98,35 @@ class Record(ABC, Generic[G, A, E]):
         self.game = game
         self.seats = seats  # who plays, in the order of players
         self._by: list[str | None] = []  # of every action, as in a Moment
-        self._turns: list[int] = []
+        self._turns = array("I")
         self._events: list[Sequence[Any]] = []
+        self._written = bytearray()  # all lines after the header, undone ones too
         self._journal: Journal | None = None
 
     @abstractmethod
-    def lines(self) -> list[str]:
-        """The whole record, without what was undone."""
+    def header(self) -> Iterable[str]:
+        """All that was settled before the first action; it never changes.
+
+        If something in it is secret, there must be a salt in it that nobody can guess: everybody
+        at a table sees the `head`.
+        """
 
     @abstractmethod
     def last_lines(self) -> list[str]:
         """The last action, and what a record says by itself after it."""
+
+    def lines(self) -> list[str]:
+        """The whole record as it was written: an action that was undone, and that it was."""
+        return [*self.header(), *self._written.decode().split("\n")[:-1]]
+
+    @property
+    def head(self) -> Head:
+        """Of the lines so far."""
+        return self._running.head
+
+    @cached_property
+    def _running(self) -> RunningHead:
+        return RunningHead(self.header())
 
     def happened(self, events: list[E]) -> list[Any]:
         """What the story keeps of the action just done."""
@@ -135,16 +156,21 @@ class Record(ABC, Generic[G, A, E]):
         """As the game does it; the action is written before anyone hears of it."""
         by, turn = self.game.actor(action), self.game.turn
         events = self.game.apply(action)
-        if self._journal:
-            try:
-                self._journal.append(self.last_lines())
-            except BadInput:
-                self.game.undo()
-                raise
+        try:
+            self._write(self.last_lines())
+        except BadInput:
+            self.game.undo()
+            raise
         self._by.append(by)
         self._turns.append(turn)
         self._events.append(tuple(self.happened(events)))
         return events
+
+    def _write(self, lines: list[str]) -> None:
+        if self._journal:
+            self._journal.append(lines)
+        self._running.add(lines)
+        self._written += "".join(f"{line}\n" for line in lines).encode()
 
     def moment(self, place: int) -> Moment:
         """What was done there and what came of it; -1 is the last."""
@@ -158,12 +184,11 @@ class Record(ABC, Generic[G, A, E]):
     def undo(self, player: str) -> A:
         """Undoes that player's last action if that is fair; raises Refused if not."""
         name = self.game.check_undo(player)
-        if self._journal:
-            self._journal.append([f"undo {name}"])
+        self._write([f"undo {name}"])
         return self.forget()
 
     def forget(self) -> A:
-        """Undoes the last action, whatever it was, and writes nothing of it."""
+        """Goes back before the last action, whatever it was: the record still has its lines."""
         for column in (self._by, self._turns, self._events):
             column.pop()
         return self.game.undo()

@@ -335,6 +335,7 @@ class Table:
                 for seat in self.stored.seats
             ],
             "at": self.at,
+            "head": self._session.head,
             "actors": self._session.actors,
             "over": self._session.over,
         }

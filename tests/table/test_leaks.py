@@ -132,8 +132,9 @@ async def _traffic(
 
 
 def _mask(text: str, player: str | None) -> str:
-    """A seal tells nothing without its salt; only one's own can be the same."""
+    """Seals and heads tell nothing without their salts; only one's own seal can be the same."""
     own = re.escape(f"{player} ")
+    text = re.sub(r'(head [0-9]+|"short": ?") ?[0-9a-f]{4}[0-9a-f ]+', r"\1", text)
     return re.sub(rf"seal (?!{own})([\w+]+) [0-9a-f]{{64}}", r"seal \1", text)
 
 
@@ -151,6 +152,7 @@ class Viewer(NamedTuple):
     def traffic(self, server: Serving) -> list[str]:
         header = {"Authorization": f"Bearer {self.token}"} if self.token else {}
         heard = asyncio.run(_traffic(server.port, self.table, self.token, self.asked, self.acts))
+        heard = [_mask(message, self.name) for message in heard]
         for path in (f"/api/tables/{self.table}/record", f"/api/tables/{self.table}/picture"):
             heard.append(_mask(str(server.get(path, **header)), self.name))
         return [*heard, str(server.get("/api/tables"))]

@@ -9,25 +9,25 @@ from tests.third_game.rules import MOST, PLAYERS, Action, Game, parse, text
 
 
 class Record(record.Record[Game, Action, str]):
-    """Its header has the players and the lucky numbers."""
+    """Its header has the players, the lucky numbers, and what keeps them from being guessed."""
 
     GAME = "pebbles"
+
+    def __init__(self, game: Game, names: tuple[str, ...], salt: str) -> None:
+        super().__init__(game, names)
+        self.salt = salt
 
     @classmethod
     def new(cls, names: tuple[str, ...], chance: random.Random) -> "Record":
         """With lucky numbers that nobody knows yet."""
-        return cls(Game([chance.randint(1, MOST) for _ in PLAYERS]), names)
+        game = Game([chance.randint(1, MOST) for _ in PLAYERS])
+        return cls(game, names, f"{chance.getrandbits(128):032x}")
 
-    def lines(self) -> list[str]:
+    def header(self) -> list[str]:
         seats = zip(PLAYERS, self.seats, strict=True)
         lucky = " ".join(map(str, self.game.lucky))
-        header = [
-            title(self.GAME),
-            *(f"player {p} {s}" for p, s in seats),
-            f"lucky {lucky}",
-            "play",
-        ]
-        return [*header, *map(text, self.game.actions()), *self._result()]
+        players = (f"player {p} {s}" for p, s in seats)
+        return [title(self.GAME), *players, f"lucky {lucky}", f"salt {self.salt}", "play"]
 
     def last_lines(self) -> list[str]:
         return [text(self.game.action(-1)), *self._result()]
@@ -40,7 +40,7 @@ class Reader(RecordReader[Record]):
     """Reads what `Record` wrote."""
 
     GAME = Record.GAME
-    KEYS = ("player", "lucky")
+    KEYS = ("player", "lucky", "salt")
     MANY = ("player",)
     END = "play"
     FOLLOWING = ("result",)
@@ -50,7 +50,8 @@ class Reader(RecordReader[Record]):
         numbers = line.rest.split(" ")
         if len(numbers) != len(PLAYERS) or not set(numbers) <= set(map(str, range(1, MOST + 1))):
             raise self.bad(line.number, f"two numbers from 1 to {MOST} come here")
-        return Record(Game(list(map(int, numbers))), self.seats(list(PLAYERS)))
+        seats, salt = self.seats(list(PLAYERS)), self.one("salt").rest
+        return Record(Game(list(map(int, numbers))), seats, salt)
 
     def do(self, record: Record, line: str) -> None:
         record.apply(parse(line))

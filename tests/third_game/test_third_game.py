@@ -130,7 +130,7 @@ def test_a_lucky_number_leaves_the_game_only_through_its_players_view() -> None:
     """P1: permute what is hidden, and nothing that others get may change."""
     views: dict[str | None, set[str]] = {None: set(), "left": set()}
     for lucky in (1, 2, 3):
-        text = f"pebbles record 1\nplayer left a\nplayer right b\nlucky 2 {lucky}\nplay\n"
+        text = f"pebbles record 1\nplayer left a\nplayer right b\nlucky 2 {lucky}\nsalt 0\nplay\n"
         session = KIND.session(Reader.parse(text, "x").record)
         session.do(None, Rolled(3))
         for player, seen in views.items():

@@ -21,7 +21,6 @@ from host_sim.games.commands import (
 from host_sim.games.contract import Player, Session
 from host_sim.games.taktik.formats.map_text import SHIPPED, find_map, read_map
 from host_sim.games.taktik.formats.record import Record, seen_placings
-from host_sim.games.taktik.formats.record_reader import compare_with_copy
 from host_sim.games.taktik.news import describe
 from host_sim.games.taktik.players.rolls import TypedRolls, VirtualRolls
 from host_sim.games.taktik.rules.actions import Place, text
@@ -64,14 +63,6 @@ class TaktikCommands(GameCommands):
 
     def add_replay(self, parser: argparse.ArgumentParser) -> None:
         parser.add_argument("--view", metavar="PLAYER", help="only what this player may know")
-
-    def add_verify(self, parser: argparse.ArgumentParser) -> None:
-        parser.add_argument(
-            "--copy",
-            type=Path,
-            metavar="FILE",
-            help="a player's copy from earlier: the same seals?",
-        )
 
     def add_more(self, add_parser: AddParser) -> None:
         parser = add_parser("new", help="set up a game and write its record")
@@ -159,13 +150,10 @@ class TaktikCommands(GameCommands):
 
     def verify(self, options: Options) -> int:
         reading = self.read(options.file)
-        if options.copy:
-            compare_with_copy(reading.record, options.copy)
+        self.compare(reading.record, options)
         game, session = reading.record.game, self.kind.session(reading.record)
         sealed = game.state.ready.bit_count()
         print(f"{options.file}: {len(game)} actions, all legal; secrets of {sealed} players sealed")
-        if options.copy:
-            print(f"the seals are those of {options.copy}")
         if not game.over:
             where = self.pending(session)
             print(f"the game goes on {where}, and its secrets are not revealed yet")

@@ -287,16 +287,32 @@ def test_house_odds_are_played(tmp_path: Path, capsys: Output) -> None:
     assert sum("long_range" in roll for roll in rolls) > len(rolls) / 2
 
 
-def test_a_copy_holds_the_record_to_its_seals(tmp_path: Path, capsys: Output) -> None:
+def test_a_copy_holds_the_record_to_what_it_was(tmp_path: Path, capsys: Output) -> None:
     copy = GOLDEN / "intro" / "sarapan.tkt"  # from the middle of the game
     assert main(["verify", str(INTRO), "--copy", str(copy)]) == 0
-    assert f"the seals are those of {copy}" in capsys.readouterr().out
+    assert f"are those of which {copy} was made" in capsys.readouterr().out
     other = tmp_path / "other.tkt"
+    text = INTRO.read_text(encoding="utf-8")
+    other.write_text(text.replace("player kazaldis random", "player kazaldis Anna"), "utf-8")
+    assert main(["verify", str(other)]) == 0
+    assert main(["verify", str(other), "--copy", str(copy)]) == 1
+    assert f"{copy}: {other} does not begin with the 256 lines" in capsys.readouterr().err
+
+
+def test_what_cannot_be_compared_is_told(tmp_path: Path, capsys: Output) -> None:
+    copy = GOLDEN / "intro" / "sarapan.tkt"
     text = copy.read_text(encoding="utf-8")
-    seal = next(line for line in text.splitlines() if line.startswith("seal kazaldis"))
-    other.write_text(text.replace(seal, seal[:-8] + "00000000"), encoding="utf-8")
-    assert main(["verify", str(INTRO), "--copy", str(other)]) == 1
-    assert "kazaldis sealed something else in the record" in capsys.readouterr().err
+    head = next(line for line in text.splitlines() if line.startswith("head "))
+    for other, told in (
+        (text.replace(f"{head}\n", ""), "has no head: it was made by an older version"),
+        (text.replace(head, "head 3"), "a number of lines and 64 hexadecimal digits come here"),
+    ):
+        (tmp_path / "other.tkt").write_text(other, encoding="utf-8")
+        assert main(["verify", str(INTRO), "--copy", str(tmp_path / "other.tkt")]) == 2
+        assert told in capsys.readouterr().err
+    main(["export", str(INTRO), "--view", "sarapan", "-o", str(tmp_path / "last.tkt")])
+    assert main(["verify", str(tmp_path / "last.tkt"), "--copy", str(copy)]) == 2
+    assert "is a player's copy, not the game itself" in capsys.readouterr().err
 
 
 def test_a_game_with_people_prints_no_state_of_everything(capsys: Output) -> None:

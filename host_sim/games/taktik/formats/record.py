@@ -8,6 +8,7 @@
     player sarapan random
     map name Drill                        the map file, line by line
     copy-for kazaldis                     only in a copy that hides the others' secrets
+    head 412 9a3e…                        of the record that it was made of: so many lines, SHA-256
     secret kazaldis SALT KT=2,4,… KC=…    salt and strengths; in a copy, one's own alone
     set-up
     place KT1 d4                          from here on actions, and what follows from them:
@@ -35,6 +36,7 @@ from host_sim.games.taktik.rules.modes import OPTIONS
 from host_sim.games.taktik.rules.state import DRAW, Event, Phase, State
 from host_sim.games.taktik.rules.theatre import Theatre
 from host_sim.kit import record
+from host_sim.kit.head import Head
 from host_sim.kit.record_file import title
 
 
@@ -49,19 +51,18 @@ class Record(record.Record[Game, Action, Event]):
         seats: tuple[str, ...],
         salts: tuple[str, ...],
         copy_for: int | None = None,
+        copied: Head | None = None,
     ) -> None:
         super().__init__(game, seats)
         self.salts = salts
         self.copy_for = copy_for
+        self.copied = copied  # of the record that this is a copy of
 
     @classmethod
     def new(cls, theatre: Theatre, seats: tuple[str, ...], chance: random.Random) -> "Record":
         """A new game with dealt strengths and fresh salts; `chance` must not be guessable."""
         game = Game.deal(theatre, chance)
         return cls(game, seats, tuple(f"{chance.getrandbits(128):032x}" for _ in seats))
-
-    def lines(self) -> list[str]:
-        return [*self._header(), *self._actions(self.game.actions())]
 
     def redacted(self, player: int) -> list[str]:
         """The record as one player may have it: the others' secrets are left out until the end.
@@ -71,10 +72,11 @@ class Record(record.Record[Game, Action, Event]):
         actions = self.game.actions()
         placings = seen_placings(self.game.state, actions, player)
         rest = [action for action in actions if not isinstance(action, Place)]
-        twin = Record(self.game, self.seats, self.salts, copy_for=player)
-        return [*twin._header(), *self._actions([*placings, *rest])]
+        head = self.head if self.copy_for is None else self.copied
+        twin = Record(self.game, self.seats, self.salts, player, head)
+        return [*twin.header(), *self._actions([*placings, *rest])]
 
-    def _header(self) -> Iterator[str]:
+    def header(self) -> Iterator[str]:
         theatre = self.game.theatre
         options = [option for option in OPTIONS if getattr(theatre, option)]
         yield title(self.GAME)
@@ -87,6 +89,8 @@ class Record(record.Record[Game, Action, Event]):
         yield from (f"map {line}" for line in theatre.board.text.removesuffix("\n").split("\n"))
         if self.copy_for is not None:
             yield f"copy-for {self.game.name(self.copy_for)}"
+        if self.copied is not None:
+            yield f"head {self.copied}"
         for player, salt in enumerate(self.salts):
             if self.copy_for in (None, player):
                 strengths = seals.strengths(self.game.state, player)

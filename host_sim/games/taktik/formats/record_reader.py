@@ -13,8 +13,9 @@ from host_sim.games.taktik.rules.game import Game
 from host_sim.games.taktik.rules.house import parse_house
 from host_sim.games.taktik.rules.modes import NO_MODE, NO_OPTIONS, OPTIONS, Mode
 from host_sim.games.taktik.rules.theatre import Theatre, shared_theatre
-from host_sim.kit.faults import Forged, phrase
-from host_sim.kit.record_file import Line, read_lines
+from host_sim.kit.faults import phrase
+from host_sim.kit.head import Head
+from host_sim.kit.record_file import Line
 from host_sim.kit.record_reader import Reading, RecordReader
 
 
@@ -24,16 +25,6 @@ def read_record(path: str | Path) -> Reading[Record]:
 
 def parse_record(text: str, file: str) -> Reading[Record]:
     return Reader.parse(text, file)
-
-
-def compare_with_copy(record: Record, path: str | Path) -> None:
-    """Raises Forged if what a copy from earlier in this game has sealed was sealed otherwise."""
-    ours = {line.split(" ")[1]: line for line in record.lines() if line.startswith("seal ")}
-    for line in read_lines(path, Record.GAME).lines:
-        if line.word == "seal":
-            name = line.rest.split(" ")[0]
-            if ours.get(name) != f"seal {line.rest}":
-                raise Forged.of(path, f"{name} sealed something else in the record", line.number)
 
 
 class _Secret(NamedTuple):
@@ -47,7 +38,7 @@ class Reader(RecordReader[Record]):
     """Reads a record of this game."""
 
     GAME = Record.GAME
-    KEYS = ("mode", "options", "house", "player", "map", "copy-for", "secret")
+    KEYS = ("mode", "options", "house", "player", "map", "copy-for", "head", "secret")
     MANY = ("house", "player", "map", "secret")
     END = "set-up"
     FOLLOWING = ("seal", "play", "result", "reveal")
@@ -62,7 +53,8 @@ class Reader(RecordReader[Record]):
             for piece, value in secret.strengths.items():
                 strength[piece] = value
         game = Game(theatre, bytes(strength))
-        return Record(game, seats, tuple(s.salt for s in self._secret), copy_for)
+        salts = tuple(secret.salt for secret in self._secret)
+        return Record(game, seats, salts, copy_for, self._copied(copy_for))
 
     # The header
 
@@ -84,6 +76,16 @@ class Reader(RecordReader[Record]):
                 message = phrase("there is no player {name}", name=f"{line.rest!r:.40}")
                 raise self.bad(line.number, message)
             return player
+        return None
+
+    def _copied(self, copy_for: int | None) -> Head | None:
+        for line in self.header["head"]:
+            if copy_for is None:
+                raise self.bad(line.number, phrase("only a player's copy has a head"))
+            try:
+                return Head.read(line.rest)
+            except ValueError as error:
+                raise self.bad(line.number, str(error)) from None
         return None
 
     # Secrets

@@ -57,13 +57,10 @@ class Record(record.Record[Game, Action, Call]):
             kept.append({"kind": "drawn", "reason": result.reason.value})
         return kept
 
-    def lines(self) -> list[str]:
-        return [*self._header(), *map(text, self.game.actions()), *self._ending()]
-
     def last_lines(self) -> list[str]:
         return [text(self.game.last), *self._ending()]
 
-    def _header(self) -> Iterator[str]:
+    def header(self) -> Iterator[str]:
         yield title(self.GAME)
         if self.game.clock:
             yield f"clock {self.game.clock}"

@@ -109,6 +109,7 @@
  * @property {number} at
  * @property {string[]} actors
  * @property {boolean} over
+ * @property {{lines: number, short: string}} head of the record, for people to compare
  * @property {any} view
  * @property {any} may
  * @property {boolean} may_undo

@@ -50,7 +50,7 @@ export function createTableMenu(host, wishes) {
 
   function open() {
     if (!state) return;
-    const { table, kind, title, you, over } = state;
+    const { table, kind, title, you, over, head } = state;
     const game = gameOf(kind);
     const plays = you !== null && !over;
     /** @param {string} label @param {() => unknown} run @param {string} [style] */
@@ -63,7 +63,8 @@ export function createTableMenu(host, wishes) {
       plays && game?.resigns && entry(t("menu.resign"), () => resign(you, wishes), "danger"),
       el("a", { class: "button", href: "/" }, t("menu.leave")),
       // On a phone the table has the whole page.
-      el("div", { class: "menu-preferences" }, languageMenu(), themeButton()))], "narrow");
+      el("div", { class: "menu-preferences" }, languageMenu(), themeButton()),
+      el("p", { class: "small soft", text: t("menu.head", head) }))], "narrow");
   }
 
   return {
