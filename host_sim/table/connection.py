@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import json
+import logging
 from collections.abc import Callable
 from typing import Any
 
@@ -12,6 +13,7 @@ from host_sim.kit.refused import Refused
 from host_sim.table import messages
 from host_sim.table.guard import Pace
 from host_sim.table.messages import Act, Ask, Message, NoMessage, Press, Sit, Undo
+from host_sim.table.storage import Device
 from host_sim.table.tables import Table, TableError, Tables
 
 RATE, BURST = 30, 60  # messages; those that come faster wait
@@ -19,6 +21,8 @@ MOST_UNREAD = 8  # answers that wait to be read; until then nothing more is hear
 MOST_STRIKES = 20  # messages that are none, until the line is cut
 TRY_AGAIN = 1013  # a WebSocket's word for "later"
 NOT_WELCOME = 1008
+
+logger = logging.getLogger(__name__)
 
 
 class Connection:
@@ -29,6 +33,7 @@ class Connection:
     ) -> None:
         """`seated` is called once somebody has proved that a seat is theirs."""
         self.player: str | None = None
+        self.device: int | None = None
         self.known = 0
         self._socket = socket
         self._tables = tables
@@ -39,6 +44,7 @@ class Connection:
         self._state_due = self._panel_due = False
         self._answers: list[dict[str, Any]] = []
         self._stopped: str | None = None
+        self._put_out: str | None = None
         self._pace = Pace(RATE, BURST)
         self._strikes = 0
 
@@ -58,12 +64,13 @@ class Connection:
             await self._leave()
 
     async def _leave(self) -> None:
-        table, self._table = self._table, None
+        table, player = self._table, self.player
+        self._table = self.player = self.device = None
         if table:
             table.leave(self)
-            if self.player and not any(g.player == self.player for g in table.guests):
+            if player and not any(g.player == player for g in table.guests):
                 with contextlib.suppress(TableError):
-                    await table.let_go(self.player)
+                    await table.let_go(player)
 
     # What the table wants told
 
@@ -79,6 +86,11 @@ class Connection:
         self._stopped = reason
         self._wake.set()
 
+    async def put_out(self, why: str) -> None:
+        self._put_out = why
+        self._wake.set()
+        await self._leave()
+
     # Hearing
 
     async def _hear(self, text: str) -> None:
@@ -89,18 +101,18 @@ class Connection:
             self._strikes += 1
             self._answer(none.id, error=f"no message: {none}")
             return
+        table = self._table
         try:
             self._answer(message.id, answer=await self._do(message))
         except Refused as refused:
-            assert self._table  # nobody else refuses
-            self._answer(message.id, refused=self._table.session.refusal_json(refused))
+            assert table  # nobody else refuses
+            self._answer(message.id, refused=table.session.refusal_json(refused))
         except (TableError, ValueError) as error:
             self._answer(message.id, error=str(error))
 
     async def _do(self, message: Message) -> Any:
         if isinstance(message, Sit):
-            await self._sit(message)
-            return None
+            return await self._sit(message)
         if self._table is None:
             raise TableError("sit first")
         if isinstance(message, Ask):
@@ -116,19 +128,24 @@ class Connection:
                 await self._table.press(self.player, switch, down)
         return None
 
-    async def _sit(self, message: Sit) -> None:
+    async def _sit(self, message: Sit) -> Any:
         table = self._tables.get(message.table)
-        player = None
-        if message.token is not None:
-            player = table.player_of(message.token)
-            if player is None:
-                raise TableError("not your seat")
+        _device(table, message.token)  # before anything is given up for it
         await self._leave()
-        self.player, self.known = player, 0
+        device = _device(table, message.token)  # it may have been put out meanwhile
+        if device:
+            self.player, self.device = device.player, device.number
+        self.known = 0
         table.enter(self)
         self._table = table
-        if player is not None:
+        if device:
             self._seated()
+        forgotten = message.known - table.at
+        if forgotten <= 0:
+            return None
+        if device:  # anybody else could say so
+            logger.warning("table %s has lost changes: %d", table.stored.id, forgotten)
+        return {"forgotten": forgotten}
 
     # Telling
 
@@ -144,6 +161,9 @@ class Connection:
                 self._wake.clear()
                 for said in await self._due():
                     await self._socket.send_text(json.dumps(said, separators=(",", ":")))
+                if self._put_out is not None:
+                    await self._socket.close(NOT_WELCOME)
+                    return
                 if self._stopped is not None:
                     await self._socket.close(TRY_AGAIN)
                     return
@@ -165,4 +185,16 @@ class Connection:
         due += answers
         if self._stopped is not None:
             due.append({"stopped": self._stopped})
+        if self._put_out is not None:
+            due.append({"put_out": self._put_out})
         return due
+
+
+def _device(table: Table, token: str | None) -> Device | None:
+    """The one whose secret this is; none watches."""
+    if token is None:
+        return None
+    device = table.device_of(token)
+    if device is None:
+        raise TableError("not your seat")
+    return device

@@ -19,11 +19,14 @@ from starlette.websockets import WebSocket
 from host_sim.games import kinds, registry
 from host_sim.kit.faults import BadInput, Fault, phrase
 from host_sim.table.connection import NOT_WELCOME, TRY_AGAIN, Connection
+from host_sim.table.devices import label_of
+from host_sim.table.expiry import expiring
 from host_sim.table.guard import Guard, Pace
 from host_sim.table.messages import read_json
 from host_sim.table.pages import Pages
 from host_sim.table.panel_connection import PanelConnection
 from host_sim.table.rule_books import rules
+from host_sim.table.seat_requests import SeatRequests
 from host_sim.table.tables import TableError, Tables
 from host_sim.words import ENGLISH, Catalogue, Words
 
@@ -176,9 +179,10 @@ class Server:
             raise KeyError(kind)
         if set(asked) != {"kind", "title", "wishes", "seats"}:
             raise ValueError("a table needs kind, title, wishes and seats")
-        table, seats = await self.tables.new(kind, title, asked["wishes"], asked["seats"])
+        label = label_of(request.headers.get("user-agent", ""))
+        table, seats = await self.tables.new(kind, title, asked["wishes"], asked["seats"], label)
         begin = f"{self.links()}/table/{table.stored.id}"
-        told = [{**s, "link": s["token"] and f"{begin}#{s['token']}"} for s in seats]
+        told = [{**s, "link": s["claim"] and f"{begin}#{s['claim']}"} for s in seats]
         return JSONResponse({"id": table.stored.id, "seats": told}, 201)
 
     async def bring_in(self, request: Request) -> Response:
@@ -204,9 +208,10 @@ class Server:
     async def record(self, request: Request) -> Response:
         table = self.tables.get(request.path_params["id"])
         token = request.headers.get("authorization", "").removeprefix("Bearer ")
-        player = table.player_of(token) if token else None
-        if token and player is None:
+        device = table.device_of(token) if token else None
+        if token and device is None:
             return JSONResponse({"error": "not your seat"}, 403)
+        player = device.player if device else None
         async with table.lock:
             lines = table.session.copy_for(player)
         return PlainTextResponse("".join(f"{line}\n" for line in lines))
@@ -273,12 +278,22 @@ async def _json(request: Request) -> dict[str, Any]:
     return cast("dict[str, Any]", said)
 
 
-def application(store: Any, guard: Guard, links: Callable[[], str], words: Words) -> Starlette:
+def application(
+    store: Any,
+    guard: Guard,
+    links: Callable[[], str],
+    words: Words,
+    *,
+    keep_days: int | None = None,
+) -> Starlette:
+    """`keep_days` is how long a game is kept that nobody touches; for ever if it is none."""
     server = Server(Tables(store, kinds()), links, words)
+    seats = SeatRequests(server.tables, links, _json, keep_days)
 
     @contextlib.asynccontextmanager
     async def life(_: Starlette) -> AsyncGenerator[None]:
-        yield
+        async with expiring(server.tables, keep_days):
+            yield
         store.close()
 
     extra = [address for kind in server.tables.kinds.values() for address in kind.pages]
@@ -299,6 +314,7 @@ def application(store: Any, guard: Guard, links: Callable[[], str], words: Words
         post("/api/check/{kind}", _safely(server.check)),
         get("/api/tables/{id}/record", _safely(server.record)),
         get("/api/tables/{id}/picture", _safely(server.board)),
+        *(Route(path, _safely(answer), methods=[how]) for how, path, answer in seats.routes),
         WebSocketRoute("/socket", server.socket),
         WebSocketRoute("/socket/panel", server.panel),
     ]

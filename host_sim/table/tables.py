@@ -6,21 +6,30 @@ somebody comes back to it.
 """
 
 import asyncio
+import contextlib
 import random
 import secrets
 import time
-from collections.abc import Callable
-from typing import Any, Protocol, cast
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
 
 from host_sim.games import registry
 from host_sim.games.contract import Json, Kind, Session
 from host_sim.kit.faults import BadInput, phrase
-from host_sim.kit.record_file import LONGEST_NAME
 from host_sim.kit.refused import Refused
-from host_sim.table.storage import Journal, StorageError, Store, Stored, StoredSeat, hashed
+from host_sim.table.devices import Devices
+from host_sim.table.seating import COMPUTER, asked_seats, seating, shown
+from host_sim.table.storage import (
+    NOBODY,
+    DamagedRecord,
+    Device,
+    Journal,
+    StorageError,
+    Store,
+    Stored,
+    StoredSeat,
+)
 
-COMPUTER = "computer"  # sits there by the name of a player of the registry
-WHO = ("here", "device", COMPUTER)
 MOST_WATCHERS = 64  # at one table
 MOST_TABLES = 2000
 LONGEST_TITLE = 80
@@ -31,6 +40,7 @@ class Guest(Protocol):
     """Somebody at a table: a connection of the server's."""
 
     player: str | None
+    device: int | None  # the number of the one that they sit at; none watches
     known: int  # how much of the story they have
 
     def news(self) -> None:
@@ -39,6 +49,9 @@ class Guest(Protocol):
     def panel_news(self) -> None: ...
 
     def stop(self, reason: str) -> None: ...
+
+    async def put_out(self, why: str) -> None:
+        """Takes the seat away: the device has lost it (`revoked`), or the game is `deleted`."""
 
 
 class TableError(Exception):
@@ -53,6 +66,8 @@ class Table:
         self.session = session
         self.lock = asyncio.Lock()
         self.guests: set[Guest] = set()
+        self._devices = Devices(store)
+        self.devices = self._devices.counted(stored.id)  # by player
         self._journal = Journal(store, stored.id, lines)
         session.record.go_on_to(self._journal)
         self._stopped = False
@@ -66,12 +81,8 @@ class Table:
 
     # People
 
-    def player_of(self, token: str) -> str | None:
-        given = hashed(token)
-        for seat in self.stored.seats:
-            if seat.token is not None and secrets.compare_digest(seat.token, given):
-                return seat.player
-        return None
+    def device_of(self, token: str) -> Device | None:
+        return self._devices.holding(self.stored.id, token)
 
     def enter(self, guest: Guest) -> None:
         watching = sum(other.player is None for other in self.guests)
@@ -83,6 +94,21 @@ class Table:
     def leave(self, guest: Guest) -> None:
         self.guests.discard(guest)
         self._tell()
+
+    async def devices_changed(self) -> None:
+        """Those that were put out leave at once; all others see how many there are."""
+        left = self._devices.numbers(self.stored.id)
+        self.devices = self._devices.counted(self.stored.id)
+        for guest in [g for g in self.guests if g.device is not None and g.device not in left]:
+            await guest.put_out("revoked")
+        self._tell()
+
+    async def dissolve(self) -> None:
+        """Its game was deleted: nothing happens here any more."""
+        self._stopped = True
+        self.rest()
+        for guest in list(self.guests):
+            await guest.put_out("deleted")
 
     def computer(self) -> str | None:
         """The player who is next, if the computer plays for them."""
@@ -168,7 +194,7 @@ class Table:
         if self.computer():
             self._alarm(PACE if self.guests else 0, self._play)
         left = self.session.seconds_left()
-        if left is not None and any(s.token or s.who == COMPUTER for s in self.stored.seats):
+        if left is not None and any(s.who != NOBODY for s in self.stored.seats):
             self._alarm(left, self._time_is_up)
 
     def rest(self) -> None:
@@ -223,7 +249,11 @@ class Table:
             "title": self.stored.title,
             "you": player,
             "seats": [
-                {**_shown(seat), "present": seat.who == COMPUTER or seat.player in present}
+                {
+                    **shown(seat),
+                    "present": seat.who == COMPUTER or seat.player in present,
+                    "devices": self.devices.get(seat.player, 0),
+                }
                 for seat in self.stored.seats
             ],
             "at": self.at,
@@ -244,10 +274,6 @@ class Table:
         ]
 
 
-def _shown(seat: StoredSeat) -> Json:
-    return {"player": seat.player, "name": seat.name, "who": seat.who}
-
-
 class Tables:
     def __init__(self, store: Store, kinds: dict[str, Kind]) -> None:
         self.store = store
@@ -260,28 +286,26 @@ class Tables:
                 "id": game.id,
                 "kind": game.kind,
                 "title": game.title,
-                "seats": [_shown(seat) for seat in game.seats],
+                "seats": [shown(seat) for seat in game.seats],
                 "over": bool(game.over),
                 "updated": game.updated,
+                "damaged": game.damaged or game.kind not in self.kinds,
             }
             for game in self.store.games()
         ]
 
-    async def new(self, kind: str, title: str, wishes: Json, seats: Json) -> tuple[Table, Json]:
+    async def new(
+        self, kind: str, title: str, wishes: Json, seats: Json, label: str = ""
+    ) -> tuple[Table, list[Json]]:
         """A new table, and its seats with the only copy of their secrets."""
         self._check_room()
-        asked = _seats(seats, self.kinds[kind])
+        asked = asked_seats(seats, self.kinds[kind])
         record = self.kinds[kind].new(wishes, [name for _, name in asked])
         session = self.kinds[kind].session(record)
-        tokens = [None if who == COMPUTER else secrets.token_urlsafe(16) for who, _ in asked]
-        made = [
-            StoredSeat(player, name, who, hashed(token) if token else None)
-            for player, (who, name), token in zip(session.seats, asked, tokens, strict=True)
-        ]
-        table = await self._add(kind, title, session, record.lines(), made)
+        made = seating(session.seats, asked, label)
+        table = await self._add(kind, title, session, record.lines(), made.seats, made.devices)
         table.go_on()
-        told = [{**_shown(seat), "token": token} for seat, token in zip(made, tokens, strict=True)]
-        return table, told
+        return table, made.told
 
     async def bring_in(self, kind: str, title: str, text: str, file: str) -> Table:
         """A table for a record that somebody has; nobody plays on there, all may look."""
@@ -289,7 +313,7 @@ class Tables:
         record = await asyncio.to_thread(self.kinds[kind].read, text, file)
         session = self.kinds[kind].session(record)
         seats = [
-            StoredSeat(player, name, "device", None)
+            StoredSeat(player, name, NOBODY)
             for player, name in zip(session.seats, record.seats, strict=True)
         ]
         return await self._add(kind, title, session, text.split("\n")[:-1], seats)
@@ -305,13 +329,14 @@ class Tables:
         session: Session[Any],
         lines: list[str],
         seats: list[StoredSeat],
+        devices: Sequence[Device] = (),
     ) -> Table:
         if not title or len(title) > LONGEST_TITLE or not title.isprintable():
             raise TableError(f"a title has 1 to {LONGEST_TITLE} letters")
         identity = secrets.token_urlsafe(6)
         stored = Stored(identity, kind, title, int(time.time()), int(session.over), seats)
         try:
-            await self.store.add(stored, lines)
+            await self.store.add(stored, lines, devices)
         except StorageError as failure:
             raise TableError(
                 phrase("the game cannot be stored: {reason}", reason=failure)
@@ -330,6 +355,24 @@ class Tables:
         self._open[stored.id] = table
         return table
 
+    async def delete(self, identity: str) -> None:
+        """For good. Whoever sits there is told."""
+        table = self._open.get(identity)
+        async with table.lock if table else contextlib.nullcontext():
+            try:
+                await self.store.delete(identity)
+            except StorageError as failure:
+                raise TableError(
+                    phrase("the game cannot be deleted: {reason}", reason=failure)
+                ) from None
+            self._open.pop(identity, None)
+        if table:
+            await table.dissolve()
+
+    async def devices_changed(self, identity: str) -> None:
+        if identity in self._open:
+            await self._open[identity].devices_changed()
+
     def get(self, identity: str) -> Table:
         """Read from the disk if nobody was there since the start."""
         if identity in self._open:
@@ -337,33 +380,14 @@ class Tables:
         stored = self.store.game(identity)
         if stored is None:
             raise TableError("no such table")
-        lines = self.store.lines(identity)
-        text = "".join(f"{line}\n" for line in lines)
         try:
+            if stored.kind not in self.kinds:
+                raise DamagedRecord(phrase("there is no game {kind}", kind=repr(stored.kind)))
+            lines = self.store.lines(identity)
+            text = "".join(f"{line}\n" for line in lines)
             record = self.kinds[stored.kind].read(text, stored.title)
-        except BadInput as bad:
-            raise TableError(f"its record is damaged: {bad}") from None
+        except (BadInput, DamagedRecord) as bad:
+            raise TableError(phrase("its record is damaged: {reason}", reason=bad)) from None
         table = self._keep(stored, self.kinds[stored.kind].session(record), len(lines))
         table.go_on()
         return table
-
-
-def _seats(seats: Json, kind: Kind) -> list[tuple[str, str]]:
-    """Who sits and their names, in the order of players."""
-    found: list[tuple[str, str]] = []
-    if not isinstance(seats, list):
-        raise TableError("seats are a list")
-    for seat in cast("list[Json]", seats):
-        match seat:
-            case {"who": str(who), "name": str(name)} if who in WHO and _is_name(name):
-                registry.settings(kind, name)
-                if registry.is_computer(kind, name) != (who == COMPUTER):
-                    raise TableError(f"a computer sits by a name of its own, not {name!r:.40}")
-                found.append((who, name))
-            case _:
-                raise TableError(f"a seat is for {', '.join(WHO)}, and has a name")
-    return found
-
-
-def _is_name(name: str) -> bool:
-    return 0 < len(name) <= LONGEST_NAME and name.isprintable() and name == name.strip()

@@ -21,7 +21,7 @@ TABLE = {
     "kind": "taktik",
     "title": "Under load",
     "wishes": {"mode": "four", "map": "drill"},
-    "seats": [{"who": "device", "name": name} for name in ("Anna", "Bo", "Cleo", "Dan")],
+    "seats": [{"who": "here", "name": name} for name in ("Anna", "Bo", "Cleo", "Dan")],
 }
 SECONDS = 15
 LOADS = (100, 200, 300, 400)  # tables

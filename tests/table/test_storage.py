@@ -18,7 +18,7 @@ import pytest
 
 from host_sim.games import kinds
 from host_sim.kit.faults import BadInput
-from host_sim.table.storage import StorageError, Store, Stored, StoredSeat, hashed
+from host_sim.table.storage import StorageError, Store, Stored, StoredSeat
 from host_sim.table.tables import TableError, Tables
 from tests.table.arena import Arena, session_of
 from tests.table.client import Page
@@ -29,8 +29,8 @@ GOLDEN = Path(__file__).parents[1] / "games/taktik/golden/intro/game.tkt"
 
 def game(identity: str = "a", **more: Any) -> Stored:
     seats = [
-        StoredSeat("white", "Anna", "here", hashed("secret")),
-        StoredSeat("black", "", "computer", None),
+        StoredSeat("white", "Anna", "here"),
+        StoredSeat("black", "", "computer"),
     ]
     return Stored(identity, "tank-chess", "Ett bräde ♟", 100, 0, seats)._replace(**more)
 
@@ -84,7 +84,7 @@ def _held(store: Store, entered: threading.Event, go_on: threading.Event) -> Awa
         entered.set()
         assert go_on.wait(20)
 
-    return store._do(work)  # pyright: ignore[reportPrivateUsage]
+    return store.do(work)
 
 
 async def _together(store: Store, *works: Callable[[], Awaitable[None]]) -> list[Any]:
@@ -334,7 +334,7 @@ def a_database(tmp_path: Path) -> Path:
         assert code == 201
         assert server.end() in (0, 130)
         server.assert_said_nothing()
-    (path,) = tmp_path.iterdir()
+    path = tmp_path / "tables.db"
     assert path.stat().st_size > 20_000
     return path
 
@@ -456,26 +456,23 @@ def test_a_journal_that_was_cut_short_costs_only_what_was_cut(tmp_path: Path) ->
         runner.run(arena.rise())
 
 
-def test_two_servers_on_one_database_do_not_mix_their_games(tmp_path: Path) -> None:
-    """Whoever comes second is stopped, and finds on coming back what the first did."""
+def test_two_programs_on_one_database_do_not_mix_their_games(tmp_path: Path) -> None:
+    """Should a lock ever fail: whoever comes second is stopped, and finds what the first did."""
 
-    async def both(one: Serving, two: Serving, made: dict[str, Any]) -> None:
-        token = made["seats"][0]["token"]
-        async with Page(one.port) as first, Page(two.port) as second:
-            for page in (first, second):
-                await page.sit(made["id"], token)
-            assert "answer" in await first.act("auto")
-            assert (await second.act("auto"))["error"] == "not stored"
-            await second.until(lambda: second.stopped)
-        async with Page(two.port) as second:
-            await second.sit(made["id"], token)
-            assert second.story == first.story
-            assert "answer" in await second.act("ready kazaldis")
+    async def both(one: Store, two: Store) -> None:
+        first, _ = await Tables(one, kinds()).new("taktik", "A table", WISHES, SEATS)
+        tables = Tables(two, kinds())
+        second = tables.get(first.stored.id)
+        at = first.at
+        await first.act("kazaldis", at, "auto")
+        with pytest.raises(TableError, match="not stored"):
+            await second.act("kazaldis", at, "auto")
+        again = tables.get(first.stored.id)
+        assert again.session.story() == first.session.story()
+        await again.act("kazaldis", again.at, "ready kazaldis")
 
-    with Serving(tmp_path) as one, Serving(tmp_path) as two:
-        asyncio.run(both(one, two, one.taktik()))
-        one.assert_is_well()
-        two.assert_is_well()
+    with opened(tmp_path / "t.db") as one, opened(tmp_path / "t.db") as two:
+        asyncio.run(both(one, two))
 
 
 def test_a_port_that_is_in_use_is_told(tmp_path: Path) -> None:
