@@ -18,6 +18,7 @@ from host_sim.games.contract import Json, Kind, Session
 from host_sim.kit.faults import BadInput, phrase
 from host_sim.kit.refused import Refused
 from host_sim.table.devices import Devices
+from host_sim.table.freshness import Freshness
 from host_sim.table.seating import COMPUTER, asked_seats, seating, shown
 from host_sim.table.storage import (
     NOBODY,
@@ -69,6 +70,7 @@ class Table:
         self._devices = Devices(store)
         self.devices = self._devices.counted(stored.id)  # by player
         self._journal = Journal(store, stored.id, lines)
+        self._fresh = Freshness(lines, session.actors)
         session.record.go_on_to(self._journal)
         self._stopped = False
         self._timers: set[asyncio.Task[None]] = set()
@@ -119,24 +121,24 @@ class Table:
 
     async def act(self, player: str, at: int, action: str) -> None:
         async with self.lock:
-            self._check(at)
+            self._check(player, at)
             self.session.act(player, action)
-            await self._changed()
+            await self._changed(player)
 
     async def undo(self, player: str, at: int) -> None:
         async with self.lock:
-            self._check(at)
+            self._check(player, at)
             self.session.undo(player)
             kept = len(self.session.record.game)
             for guest in self.guests:
                 guest.known = min(guest.known, kept)
-            await self._changed()
+            await self._changed(player)
 
     async def press(self, player: str, switch: str, down: bool) -> None:
         async with self.lock:
             self._check_going()
             if self.session.press(player, switch, down):
-                await self._changed()
+                await self._changed(player)
             else:
                 for guest in self.guests:
                     guest.panel_news()
@@ -158,18 +160,19 @@ class Table:
         if self._stopped:
             raise TableError("not stored")
 
-    def _check(self, at: int) -> None:
+    def _check(self, player: str, at: int) -> None:
         self._check_going()
-        if at != self.at:
+        if not self._fresh.holds(player, at):
             raise TableError("stale")
 
-    async def _changed(self) -> None:
+    async def _changed(self, by: str | None = None) -> None:
         """Stores what was just done, then tells everyone."""
         try:
             await self._journal.commit(over=self.session.over)
         except StorageError as failure:
             self.stop(f"the game cannot be stored: {failure}")
             raise TableError("not stored") from None
+        self._fresh.changed(self.at, self.session.actors, by)
         self._tell()
         self.go_on()
 
