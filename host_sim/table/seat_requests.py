@@ -8,7 +8,7 @@ from starlette.responses import JSONResponse, Response
 
 from host_sim.kit.faults import phrase
 from host_sim.table.devices import LONGEST_LABEL, MOST_DEVICES, Devices, is_label, label_of
-from host_sim.table.storage import NOBODY, Device, StorageError
+from host_sim.table.storage import NOBODY, Device, StorageError, Stored
 from host_sim.table.tables import TableError, Tables
 
 HOST = ("127.0.0.1", "::1")  # whoever sits at the machine of the server
@@ -117,11 +117,17 @@ class SeatRequests:
         stored = self._tables.store.game(request.path_params["id"])
         if stored is None:
             raise TableError("no such table")
-        unplayed = stored.damaged or all(seat.who == NOBODY for seat in stored.seats)
-        if not (unplayed and _is_host(request)):
+        if not _is_host(request) or self._is_played(stored):
             self._asking(request)
         await self._tables.delete(stored.id)
         return JSONResponse({})
+
+    def _is_played(self, stored: Stored) -> bool:
+        try:
+            self._tables.get(stored.id)
+        except TableError:
+            return False  # its record is damaged
+        return any(seat.who != NOBODY for seat in stored.seats)
 
 
 def _is_host(request: Request) -> bool:
