@@ -4,6 +4,7 @@ Only hashes of secrets are kept, and nothing of it in memory: a device that was 
 once.
 """
 
+import re
 import secrets
 import sqlite3
 import time
@@ -38,6 +39,11 @@ SYSTEMS = {
 
 def new_secret() -> str:
     return secrets.token_urlsafe(16)
+
+
+def is_secret(text: object) -> bool:
+    """Whether it could be one that a page has made: as long as ours at least."""
+    return isinstance(text, str) and re.fullmatch(r"[\w-]{22,80}", text, re.ASCII) is not None
 
 
 def label_of(user_agent: str) -> str:
@@ -83,13 +89,18 @@ class Devices:
         rows = self._store.read.execute(query, (game, value)).fetchall()
         return [Device(*row)._replace(label=clean(row[2])) for row in rows]
 
-    async def claim(self, game: str, claim: str, label: str) -> tuple[str, str] | None:
-        """Uses a link up; answers whose seat it gives, and the new device's secret."""
+    async def claim(self, game: str, claim: str, token: str, label: str) -> str | None:
+        """Uses a link up for a device with this secret; answers whose seat it gives.
+
+        Whoever did not hear the answer may ask again.
+        """
+        if device := self.holding(game, token):
+            return device.player
         if not self._store.read.execute(
             "select 1 from seat where game = ? and claim = ?", (game, hashed(claim))
         ).fetchone():
             return None  # writing costs more than whoever only tries may ask for
-        token, claimed = new_secret(), list[str]()
+        claimed: list[str] = []
 
         def work(db: sqlite3.Connection) -> None:
             query = "update seat set claim = null where game = ? and claim = ? returning player"
@@ -98,7 +109,7 @@ class Devices:
                 add_device(db, game, Device(player, hashed(token), label, int(time.time())))
 
         await self._store.do(work)
-        return (claimed[0], token) if claimed else None
+        return claimed[0] if claimed else None
 
     async def new_claim(self, game: str, player: str) -> str:
         """A link for one more device; one that nobody has used so far is void from now on."""

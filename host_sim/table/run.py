@@ -40,7 +40,10 @@ def run(
     if lan:
         print(f"in this house at {there}, for anyone who has the link of a seat", flush=True)
     if folder.is_shared:
-        print(f"others on this machine can see which files {folder.path} has, but read none")
+        print(
+            f"others on this machine can see which files {folder.path} has, but read none",
+            flush=True,
+        )
     config = uvicorn.Config(
         app,
         log_config=None,  # complaints are kept by us

@@ -7,7 +7,15 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from host_sim.kit.faults import phrase
-from host_sim.table.devices import LONGEST_LABEL, MOST_DEVICES, Devices, is_label, label_of
+from host_sim.table.devices import (
+    LONGEST_LABEL,
+    MOST_DEVICES,
+    Devices,
+    is_label,
+    is_secret,
+    label_of,
+    new_secret,
+)
 from host_sim.table.storage import NOBODY, Device, StorageError, Stored
 from host_sim.table.tables import TableError, Tables
 
@@ -49,14 +57,15 @@ class SeatRequests:
     # Seats and their devices
 
     async def claim(self, request: Request) -> Response:
-        game = request.path_params["id"]
-        claim = str((await self._said(request)).get("claim"))
+        game, said = request.path_params["id"], await self._said(request)
+        claim, token = str(said.get("claim")), said.get("token", new_secret())
+        if not is_secret(token):
+            raise ValueError("a token has 22 to 80 letters, digits, - or _")
         label = label_of(request.headers.get("user-agent", ""))
-        given = await _stored(self._devices.claim(game, claim, label))
+        player = await _stored(self._devices.claim(game, claim, token, label))
         stored = self._tables.store.game(game)
-        if given is None or stored is None:
+        if player is None or stored is None:
             raise TableError(phrase("this link was used already, or is not of this table"))
-        player, token = given
         await self._tables.devices_changed(game)
         name = next((seat.name for seat in stored.seats if seat.player == player), "")
         return JSONResponse({"player": player, "name": name, "token": token}, 201)

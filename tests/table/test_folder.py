@@ -45,6 +45,7 @@ def test_only_a_folder_of_ours_is_closed_to_others(
     folder.mkdir(mode=0o755)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     with Serving(folder if chosen else None) as server:
+        assert server.get("/api/tables")[0] == 200  # all was told before it answers
         server.kill()
         told = server.said()
     assert mode(folder) == ("drwxr-xr-x" if chosen else "drwx------")

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.table.pages import CUT_OFF, PHONE, OpenPage, assert_accessible, heard, keep, until
 from tests.table.serving import Serving
@@ -67,6 +67,23 @@ def test_a_link_is_used_up_by_the_first_browser(open_page: OpenPage, server: Ser
     expect(late.locator(".toast")).to_contain_text("länken är redan använd")
     wait_for_board(late)
     assert heard(late).state["you"] is None
+
+
+def test_a_link_is_not_lost_with_its_answer(open_page: OpenPage, server: Serving) -> None:
+    made = new(server)
+    bo = open_page(forgiven=("ERR_FAILED",))
+
+    def lose(route: Route) -> None:
+        assert route.fetch().status == 201
+        route.abort()
+
+    bo.route("**/claim", lose, times=1)
+    bo.goto(server.address + at(made, "claim"))
+    expect(bo.locator(".toast")).to_be_visible()
+    bo.reload()
+    wait_for_board(bo)
+    assert heard(bo).state["you"] == made["seats"][1]["player"]
+    assert heard(bo).state["seats"][1]["devices"] == 1
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -87,6 +87,22 @@ def test_a_link_gives_a_seat_to_the_first_device_only(server: Serving) -> None:
     assert answer["error"] == "linket er allerede brugt eller hører ikke til dette bord"
 
 
+def test_whoever_did_not_hear_the_answer_may_ask_again(server: Serving) -> None:
+    """A link must not be lost with a packet: nobody else could ever make another for that seat."""
+    table, anna, bo = new(server)
+    asked = {"claim": bo["claim"], "token": "0123456789abcdef0123456789abcdef"}
+    path = f"/api/tables/{table}/claim"
+    first = server.post(path, asked)
+    assert first == (
+        201,
+        {"player": bo["player"], "name": "Bo", "token": asked["token"]},
+    )
+    assert server.post(path, asked) == first
+    assert len(devices(server, table, asked["token"])) == 1
+    for token in ("f" * 32, "short", "x" * 81, "é" * 30, None, 5, anna["token"] + "x"):
+        assert server.post(path, {**asked, "token": token})[0] == 400
+
+
 def test_of_two_devices_that_open_a_link_at_once_one_gets_the_seat(server: Serving) -> None:
     table, _, bo = new(server)
 
