@@ -74,6 +74,10 @@ def _parser(asked: Sequence[str]) -> argparse.ArgumentParser:
     sim.add_argument("--lan", action="store_true", help="other devices in the house may join")
     sim.add_argument("--data", type=Path, metavar="FOLDER", help="where games are kept")
     sim.add_argument("--no-browser", action="store_true", help="do not open the page")
+    sim.add_argument(
+        "--keep-days", type=_positive, metavar="N",
+        help="delete games that nobody has touched for so long (default: keep them)",
+    )  # fmt: skip
     sim.set_defaults(run=_sim)
 
     _add_odds(commands.add_parser("odds", help="play many rolls and count what the lamps show"))
@@ -144,7 +148,13 @@ def _port(text: str) -> int:
 def _sim(options: argparse.Namespace) -> int:
     from host_sim.table import run
 
-    return run.run(options.port, lan=options.lan, browser=not options.no_browser, data=options.data)
+    return run.run(
+        options.port,
+        lan=options.lan,
+        browser=not options.no_browser,
+        data=options.data,
+        keep_days=options.keep_days,
+    )
 
 
 def _odds(options: argparse.Namespace) -> int:

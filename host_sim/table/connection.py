@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import Callable
 from typing import Any
 
@@ -12,6 +13,7 @@ from host_sim.table import messages
 from host_sim.table.accounts import Account, Pace
 from host_sim.table.messages import Act, Ask, Message, NoMessage, Press, Sit, Undo
 from host_sim.table.outlook import encoded
+from host_sim.table.storage import Device
 from host_sim.table.table import Guest, Table, TableError
 from host_sim.table.tables import Tables
 
@@ -21,6 +23,8 @@ MOST_UNREAD = 8  # answers that wait to be read; until then nothing more is hear
 MOST_STRIKES = 20  # messages that are none, until the line is cut
 TRY_AGAIN = 1013  # a WebSocket's word for "later"
 NOT_WELCOME = 1008
+
+logger = logging.getLogger(__name__)
 
 
 class Connection:
@@ -92,9 +96,8 @@ class Connection:
 
     async def _do(self, message: Message) -> Any:
         if isinstance(message, Sit):
-            await self._sit(message)
-            return None
-        if self._table is None:
+            return await self._sit(message)
+        if self._table is None or self._guest.put_out is not None:
             raise TableError("sit first")
         if isinstance(message, Ask):
             return await self._table.ask(self._guest, message.question)
@@ -109,20 +112,25 @@ class Connection:
                 await self._table.press(self._guest.player, switch, down)
         return None
 
-    async def _sit(self, message: Sit) -> None:
+    async def _sit(self, message: Sit) -> Any:
         table = await self._tables.get(message.table)
-        player = None
-        if message.token is not None:
-            player = table.player_of(message.token)
-            if player is None:
-                raise TableError("not your seat")
+        _device(table, message.token)  # before anything is given up for it
         await self._leave()
-        guest = Guest(player, self._wake.set)
+        device = _device(table, message.token)  # it may have been put out meanwhile
+        guest = Guest(
+            device.player if device else None, self._wake.set, device.number if device else None
+        )
         await table.enter(guest)
         self._table, self._guest = table, guest
         self._wake.set()
-        if player is not None:
+        if device:
             self._seated()
+        forgotten = message.known - table.at
+        if forgotten <= 0:
+            return None
+        if device:  # anybody else could say so
+            logger.warning("table %s has lost changes: %d", table.stored.id, forgotten)
+        return {"forgotten": forgotten}
 
     # Telling
 
@@ -138,6 +146,9 @@ class Connection:
                 self._wake.clear()
                 for text in await self._due():
                     await self._socket.send_text(text)
+                if self._guest.put_out is not None:
+                    await self._socket.close(NOT_WELCOME)
+                    return
                 if self._guest.stopped is not None:
                     await self._socket.close(TRY_AGAIN)
                     return
@@ -159,4 +170,16 @@ class Connection:
         due += answers
         if self._guest.stopped is not None:
             due.append(encoded({"stopped": self._guest.stopped}))
+        if self._guest.put_out is not None:
+            due.append(encoded({"put_out": self._guest.put_out}))
         return due
+
+
+def _device(table: Table, token: str | None) -> Device | None:
+    """The one whose secret this is; none watches."""
+    if token is None:
+        return None
+    device = table.device_of(token)
+    if device is None:
+        raise TableError("not your seat")
+    return device

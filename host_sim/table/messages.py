@@ -15,6 +15,7 @@ class Sit(NamedTuple):
     id: int
     table: str
     token: str | None
+    known: int = 0  # changes that the page has seen before
 
 
 class Act(NamedTuple):
@@ -62,6 +63,7 @@ def _text(longest: int) -> Callable[[object], bool]:
 FIELDS: dict[str, Callable[[object], bool]] = {
     "id": _count,
     "at": _count,
+    "known": _count,
     "table": _text(40),
     "token": lambda value: value is None or _text(80)(value),
     "action": _text(2000),
@@ -100,7 +102,7 @@ def parse(text: str) -> Message:
     form = FORMS.get(fields.pop("do", "")) if isinstance(fields.get("do"), str) else None
     if form is None:
         raise NoMessage("no such thing to do", identity)
-    if set(fields) != set(form._fields):
+    if not set(form._fields) - set(form._field_defaults) <= set(fields) <= set(form._fields):
         raise NoMessage(f"fields are {', '.join(form._fields)}", identity)
     for name, value in fields.items():
         if not FIELDS[name](value):

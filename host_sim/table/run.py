@@ -1,9 +1,8 @@
 """`taktik sim`: starts the server, tells its address and opens the page."""
 
+import contextlib
 import gc
-import os
 import socket
-import sys
 import threading
 import webbrowser
 from pathlib import Path
@@ -14,37 +13,42 @@ from host_sim.games import words
 from host_sim.kit.faults import BadInput
 from host_sim.table import messages
 from host_sim.table.accounts import Accounts
+from host_sim.table.complaints import keep_complaints
+from host_sim.table.folder import DATABASE, Folder, data_folder
 from host_sim.table.guard import LOCAL, Guard, own_addresses
 from host_sim.table.listening import protocols
 from host_sim.table.server import application
 from host_sim.table.storage import Store
 
-NAME = "tables.db"
+MOST_FILES = 65_536  # that a server has open: each connection is one
 
 
-def data_folder() -> Path:
-    """Where games are kept unless somebody says otherwise."""
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "taktik-speldator"
-    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share"
-    return Path(base) / "taktik-speldator"
-
-
-def run(port: int, *, lan: bool, browser: bool, data: Path | None) -> int:
-    _raise_limit()
+def run(
+    port: int, *, lan: bool, browser: bool, data: Path | None, keep_days: int | None = None
+) -> int:
+    raise_limit()
+    folder = Folder(data or data_folder(), ours=data is None)
+    keep_complaints(folder.path)
     listening = _listen("0.0.0.0" if lan else "127.0.0.1", port)
     port = listening.getsockname()[1]
     addresses = own_addresses() if lan else []
     here = f"http://127.0.0.1:{port}"
     there = f"http://{addresses[0]}:{port}" if addresses else here
-    store = Store((data or data_folder()) / NAME)
+    folder.tell(here)
+    store = Store(folder.path / DATABASE)
     guard, accounts = Guard((*LOCAL, *addresses), port), Accounts()
-    app = application(store, guard, lambda: there, words(), accounts)
+    app = application(store, guard, lambda: there, words(), accounts, keep_days=keep_days)
     print(f"Taktik is at {here}  (Ctrl-C ends it; games are kept in {store.path})", flush=True)
     if lan:
         print(f"in this house at {there}, for anyone who has the link of a seat", flush=True)
+    if folder.is_shared:
+        print(
+            f"others on this machine can see which files {folder.path} has, but read none",
+            flush=True,
+        )
     config = uvicorn.Config(
         app,
+        log_config=None,  # complaints are kept by us
         log_level="warning",
         **protocols(accounts),
         ws_per_message_deflate=False,  # what is told is short
@@ -62,14 +66,19 @@ def run(port: int, *, lan: bool, browser: bool, data: Path | None) -> int:
     return 0
 
 
-def _raise_limit() -> None:
+def raise_limit() -> None:
     """Each connection is an open file, and many systems begin with room for a thousand."""
     try:
         import resource
     except ImportError:  # Windows has no such limit
         return
-    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    room, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    # A system without a limit still takes no number without one (macOS), nor perhaps ours.
+    wanted = MOST_FILES if most == resource.RLIM_INFINITY else min(most, MOST_FILES)
+    if room == resource.RLIM_INFINITY or room >= wanted:
+        return
+    with contextlib.suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -21,11 +21,14 @@ from host_sim.kit.faults import BadInput, Fault, phrase
 from host_sim.table import heavy
 from host_sim.table.accounts import Account, Accounts
 from host_sim.table.connection import NOT_WELCOME, TRY_AGAIN, Connection
+from host_sim.table.devices import label_of
+from host_sim.table.expiry import expiring
 from host_sim.table.guard import Guard
 from host_sim.table.messages import read_json
 from host_sim.table.pages import Pages
 from host_sim.table.panel_connection import PanelConnection
 from host_sim.table.rule_books import rules
+from host_sim.table.seat_requests import SeatRequests
 from host_sim.table.storage import Store
 from host_sim.table.table import Guest, TableError
 from host_sim.table.tables import Tables
@@ -199,9 +202,10 @@ class Server:
         with _account(request).working():
             record = order.record()
         _check_pace(request)
-        table, seats = await self.tables.new(order, record)
+        label = label_of(request.headers.get("user-agent", ""))
+        table, seats = await self.tables.new(order, record, label)
         begin = f"{self.links()}/table/{table.stored.id}"
-        told = [{**s, "link": s["token"] and f"{begin}#{s['token']}"} for s in seats]
+        told = [{**s, "link": s["claim"] and f"{begin}#{s['claim']}"} for s in seats]
         return JSONResponse({"id": table.stored.id, "seats": told}, 201)
 
     async def bring_in(self, request: Request) -> Response:
@@ -228,10 +232,10 @@ class Server:
     async def record(self, request: Request) -> Response:
         table = await self.tables.get(request.path_params["id"])
         token = request.headers.get("authorization", "").removeprefix("Bearer ")
-        player = table.player_of(token) if token else None
-        if token and player is None:
+        device = table.device_of(token) if token else None
+        if token and device is None:
             return JSONResponse({"error": "not your seat"}, 403)
-        asker = Guest(player)
+        asker = Guest(device.player if device else None)
         lines = await table.copy_for(asker)
         _account(request).charge(asker.spent)
         return PlainTextResponse("".join(f"{line}\n" for line in lines))
@@ -293,6 +297,10 @@ def _check_pace(request: Request) -> None:
         raise TableError(phrase("too many new tables at once"))
 
 
+async def _json(request: Request) -> dict[str, Any]:
+    return _object(await _body(request))
+
+
 def _object(body: bytes) -> dict[str, Any]:
     try:
         said = read_json(body.decode("utf-8"))
@@ -304,15 +312,24 @@ def _object(body: bytes) -> dict[str, Any]:
 
 
 def application(
-    store: Store, guard: Guard, links: Callable[[], str], words: Words, accounts: Accounts
+    store: Store,
+    guard: Guard,
+    links: Callable[[], str],
+    words: Words,
+    accounts: Accounts,
+    *,
+    keep_days: int | None = None,
 ) -> Starlette:
+    """`keep_days` is how long a game is kept that nobody touches; for ever if it is none."""
     workers = Workers()
     server = Server(Tables(store, kinds(), workers), links, words, workers)
+    seats = SeatRequests(server.tables, links, _json, keep_days)
 
     @contextlib.asynccontextmanager
     async def life(_: Starlette) -> AsyncGenerator[None]:
         tidying = asyncio.create_task(server.tables.tidy_up())
-        yield
+        async with expiring(server.tables, keep_days):
+            yield
         tidying.cancel()
         workers.close()
         store.close()
@@ -335,6 +352,7 @@ def application(
         post("/api/check/{kind}", _safely(server.check)),
         get("/api/tables/{id}/record", _safely(server.record)),
         get("/api/tables/{id}/picture", _safely(server.board)),
+        *(Route(path, _safely(answer), methods=[how]) for how, path, answer in seats.routes),
         WebSocketRoute("/socket", server.socket),
         WebSocketRoute("/socket/panel", server.panel),
     ]

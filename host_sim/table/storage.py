@@ -14,42 +14,20 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from host_sim.kit.faults import BadInput
+from host_sim.kit.faults import BadInput, phrase
+from host_sim.table import schema
 
-VERSION = 1
-SCHEMA = """
-create table game (
-    id text primary key,
-    kind text not null,
-    title text not null,
-    updated integer not null,
-    over integer not null
-) strict;
-create table seat (
-    game text not null references game,
-    place integer not null,
-    player text not null,
-    name text not null,
-    who text not null,
-    token blob,
-    primary key (game, place)
-) strict;
-create table line (
-    game text not null references game,
-    number integer not null,
-    text text not null,
-    primary key (game, number)
-) strict, without rowid;
-"""
+NOBODY = "nobody"  # sits there: the seats of a record that was brought in
 
 Work = Callable[[sqlite3.Connection], None]
+Waiting = tuple[Work, Callable[[Exception | None], None]]
 
 
 class StoredSeat(NamedTuple):
     player: str
     name: str
-    who: str  # "here", "device" or "computer"
-    token: bytes | None  # the SHA-256 of its secret
+    who: str  # "here", "device", "computer" or NOBODY
+    claim: bytes | None = None  # the SHA-256 of the link that gives it to one more device
 
 
 class Stored(NamedTuple):
@@ -59,6 +37,17 @@ class Stored(NamedTuple):
     updated: int  # seconds since 1970
     over: int  # 1 once the game has ended
     seats: list[StoredSeat]
+    damaged: bool = False  # not all of the above could be read
+
+
+class Device(NamedTuple):
+    """One that may sit on a player's seat."""
+
+    player: str
+    token: bytes  # the SHA-256 of its secret
+    label: str  # what its owner calls it; empty if nothing is known
+    since: int  # seconds since 1970; 0 if nobody has kept it
+    number: int | None = None  # given by the database
 
 
 def hashed(token: str) -> bytes:
@@ -67,6 +56,10 @@ def hashed(token: str) -> bytes:
 
 class StorageError(Exception):
     """The disk did not take it; nothing was stored."""
+
+
+class DamagedRecord(Exception):
+    """Not all lines of a record are there, as they were written."""
 
 
 class Journal:
@@ -93,44 +86,31 @@ class Journal:
 class Store:
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._read = self._open()
-        self._work: queue.SimpleQueue[tuple[Work, Callable[[Exception | None], None]] | None] = (
-            queue.SimpleQueue()
-        )
-        self._writer = threading.Thread(target=self._write, name="storage", daemon=True)
+        try:
+            db = self._connect()
+            schema.prepare(db, path)
+            self.read = self._connect()
+        except sqlite3.Error as error:
+            raise BadInput.of(path, f"cannot be used as storage: {error}") from None
+        self.read.text_factory = _text
+        self._work: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
+        self._writer = threading.Thread(target=self._write, args=(db,), name="storage", daemon=True)
         self._writer.start()
 
-    def _open(self) -> sqlite3.Connection:
-        try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            db = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False)
-            self._check(db)
-            db.execute("pragma journal_mode = wal")
-            db.execute("pragma synchronous = full")
-            db.execute("pragma foreign_keys = on")
-        except (sqlite3.Error, OSError) as error:
-            raise BadInput.of(self.path, f"cannot be used as storage: {error}") from None
+    def _connect(self) -> sqlite3.Connection:
+        db = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False)
+        db.execute("pragma synchronous = full")
+        db.execute("pragma foreign_keys = on")
         return db
-
-    def _check(self, db: sqlite3.Connection) -> None:
-        (version,) = db.execute("pragma user_version").fetchone()
-        if version == 0:
-            db.executescript(f"begin; {SCHEMA} pragma user_version = {VERSION}; commit;")
-        elif version != VERSION:
-            raise BadInput.of(self.path, "was written by another version of this program")
-        (verdict,) = db.execute("pragma quick_check(1)").fetchone()
-        if verdict != "ok":
-            raise BadInput.of(self.path, f"is damaged ({verdict}); move it away to begin anew")
 
     def close(self) -> None:
         self._work.put(None)
         self._writer.join()
-        self._read.close()
+        self.read.close()
 
     # Writing
 
-    def _write(self) -> None:
-        db = self._open()
+    def _write(self, db: sqlite3.Connection) -> None:
         closing = False
         while not closing:
             batch = [self._work.get()]
@@ -141,7 +121,8 @@ class Store:
                 done(None)
         db.close()
 
-    async def _do(self, work: Work) -> None:
+    async def do(self, work: Work) -> None:
+        """Some writing, whole or not at all; raises StorageError if the disk does not take it."""
         loop, done = asyncio.get_running_loop(), asyncio.get_running_loop().create_future()
 
         def tell(error: Exception | None) -> None:
@@ -150,16 +131,29 @@ class Store:
         self._work.put((work, tell))
         await done
 
-    async def add(self, game: Stored, lines: list[str]) -> None:
+    async def add(self, game: Stored, lines: list[str], devices: Iterable[Device] = ()) -> None:
         def work(db: sqlite3.Connection) -> None:
             db.execute("insert into game values (?, ?, ?, ?, ?)", game[:5])
             db.executemany(
                 "insert into seat values (?, ?, ?, ?, ?, ?)",
                 [(game.id, place, *seat) for place, seat in enumerate(game.seats)],
             )
+            for device in devices:
+                add_device(db, game.id, device)
             _append(db, game.id, 0, lines)
 
-        await self._do(work)
+        await self.do(work)
+
+    async def delete(self, game: str) -> None:
+        """All of a game, also of one whose very name is damaged."""
+        identity = game.encode("utf-8", "surrogateescape")
+
+        def work(db: sqlite3.Connection) -> None:
+            for column in ("line.game", "device.game", "seat.game", "game.id"):
+                table = column.partition(".")[0]
+                db.execute(f"delete from {table} where {column} = cast(? as text)", (identity,))
+
+        await self.do(work)
 
     async def append(self, game: str, first: int, lines: list[str], *, over: bool) -> None:
         """More lines of a record, which has `first` of them already."""
@@ -169,35 +163,75 @@ class Store:
             change = "update game set updated = ?, over = ? where id = ?"
             db.execute(change, (int(time.time()), int(over), game))
 
-        await self._do(work)
+        await self.do(work)
 
     # Reading
 
     def games(self) -> list[Stored]:
         """Newest first."""
-        rows = self._read.execute("select * from game order by updated desc, id")
-        return [Stored(*row, seats=self._seats(row[0])) for row in rows.fetchall()]
+        seats: dict[str, list[StoredSeat]] = {}
+        for game, *seat in self.read.execute(f"select game, {SEAT} from seat order by place"):
+            seats.setdefault(game, []).append(StoredSeat(*seat))
+        rows = self.read.execute("select * from game order by updated desc, id")
+        return [_read(Stored(*row, seats=seats.get(row[0], []))) for row in rows.fetchall()]
 
     def game(self, identity: str) -> Stored | None:
-        row = self._read.execute("select * from game where id = ?", (identity,)).fetchone()
-        return Stored(*row, seats=self._seats(identity)) if row else None
+        row = self.read.execute("select * from game where id = ?", (identity,)).fetchone()
+        query = f"select {SEAT} from seat where game = ? order by place"
+        seats = [StoredSeat(*seat) for seat in self.read.execute(query, (identity,))]
+        return _read(Stored(*row, seats=seats)) if row else None
+
+    def untouched_since(self, moment: int) -> list[str]:
+        """Games in which nothing has happened since then."""
+        rows = self.read.execute("select id from game where updated < ?", (moment,))
+        return [identity for (identity,) in rows]
 
     def lines(self, game: str) -> list[str]:
-        rows = self._read.execute("select text from line where game = ? order by number", (game,))
-        return [text for (text,) in rows]
+        """The record; raises DamagedRecord if a line is missing or is no text."""
+        query = "select number, text from line where game = ? order by number"
+        lines: list[str] = []
+        for number, text in self.read.execute(query, (game,)):
+            if number != len(lines):
+                raise DamagedRecord(phrase("line {line} is missing", line=len(lines) + 1))
+            if text != clean(text):
+                raise DamagedRecord(phrase("line {line} is no text", line=number + 1))
+            lines.append(text)
+        return lines
 
-    def _seats(self, game: str) -> list[StoredSeat]:
-        columns = "player, name, who, token"
-        query = f"select {columns} from seat where game = ? order by place"
-        return [StoredSeat(*row) for row in self._read.execute(query, (game,))]
+
+SEAT = "player, name, who, claim"
+
+
+def _text(data: bytes) -> str:
+    """One bad byte spoils one text, not all that was asked for."""
+    return data.decode("utf-8", "surrogateescape")
+
+
+def clean(text: str) -> str:
+    """As it can be shown: bytes that are no letters become a sign for that."""
+    return text.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+
+
+def _read(game: Stored) -> Stored:
+    """As it can be shown, and whether that is as it was written."""
+    seats = [
+        seat._replace(player=clean(seat.player), name=clean(seat.name), who=clean(seat.who))
+        for seat in game.seats
+    ]
+    shown = game._replace(
+        id=clean(game.id), kind=clean(game.kind), title=clean(game.title), seats=seats
+    )
+    return shown._replace(damaged=shown != game or not seats)
+
+
+def add_device(db: sqlite3.Connection, game: str, device: Device) -> None:
+    query = "insert into device (game, player, token, label, since) values (?, ?, ?, ?, ?)"
+    db.execute(query, (game, *device[:4]))
 
 
 def _append(db: sqlite3.Connection, game: str, first: int, lines: Iterable[str]) -> None:
     rows = [(game, number, line) for number, line in enumerate(lines, first)]
     db.executemany("insert into line values (?, ?, ?)", rows)
-
-
-Waiting = tuple[Work, Callable[[Exception | None], None]]
 
 
 def _commit(db: sqlite3.Connection, batch: list[Waiting]) -> list[Waiting]:

@@ -6,7 +6,6 @@ somebody comes back to it. `going` is the one place that decides whether anythin
 """
 
 import asyncio
-import secrets
 import sys
 import time
 from collections.abc import Awaitable, Callable, Generator
@@ -16,12 +15,14 @@ from typing import Any, TypeVar
 
 from host_sim.games.contract import Json, Session
 from host_sim.kit.refused import Refused
+from host_sim.table.devices import Devices
+from host_sim.table.freshness import Freshness
 from host_sim.table.outlook import Outlook, Story, encoded
-from host_sim.table.storage import Journal, StorageError, Store, Stored, StoredSeat, hashed
+from host_sim.table.seating import COMPUTER, shown
+from host_sim.table.storage import NOBODY, Device, Journal, StorageError, Store, Stored
 
 T = TypeVar("T")
 
-COMPUTER = "computer"  # sits there by the name of a player of the registry
 MOST_WATCHERS = 64  # at one table
 PACE = 0.7  # seconds between the actions of a computer, so that people can follow
 SLICE = 0.002  # seconds of long work, until others are served
@@ -34,12 +35,14 @@ class Guest:
 
     player: str | None
     wake: Callable[[], None] = lambda: None  # there is something to tell
+    device: int | None = None  # the number of the one that they sit at; none watches
     number: int = 0  # of the state that they have; 0 is none
     known: int = 0  # how much of the story they have
     spent: float = 0  # seconds in which the server worked for them and did nothing else
     state_due: bool = False
     panel_due: bool = False
-    stopped: str | None = None  # why nothing more comes
+    stopped: str | None = None  # why nothing more comes for now
+    put_out: str | None = None  # why for good: the device was `revoked`, the game was `deleted`
 
     def news(self) -> None:
         """There is a new state."""
@@ -54,6 +57,11 @@ class Guest:
     def stop(self, reason: str) -> None:
         """The table cannot go on."""
         self.stopped = reason
+        self.wake()
+
+    def lose_seat(self, why: str) -> None:
+        """For good."""
+        self.put_out = why
         self.wake()
 
 
@@ -72,7 +80,10 @@ class Table:
         self.statistics: Callable[[], Awaitable[Json]] = _none  # once the game is over
         self.used = time.monotonic()  # when somebody was here last
         self._session = session
+        self._devices = Devices(store)
+        self._counted = self._devices.counted(stored.id)  # by player
         self._journal = Journal(store, stored.id, lines)
+        self._fresh = Freshness(lines, session.actors)
         session.record.go_on_to(self._journal)
         self._stopped = False
         self._story = Story(session)
@@ -107,12 +118,8 @@ class Table:
 
     # People
 
-    def player_of(self, token: str) -> str | None:
-        given = hashed(token)
-        for seat in self.stored.seats:
-            if seat.token is not None and secrets.compare_digest(seat.token, given):
-                return seat.player
-        return None
+    def device_of(self, token: str) -> Device | None:
+        return self._devices.holding(self.stored.id, token)
 
     async def enter(self, guest: Guest) -> None:
         watching = sum(other.player is None for other in self.guests)
@@ -134,6 +141,23 @@ class Table:
         if not any(other.player == guest.player for other in self.guests):
             self._outlooks.pop(guest.player, None)
         self._tell_presence()
+
+    def devices_changed(self) -> None:
+        """Those that were put out leave at once; all others see how many there are."""
+        left = self._devices.numbers(self.stored.id)
+        self._counted = self._devices.counted(self.stored.id)
+        for guest in [g for g in self.guests if g.device is not None and g.device not in left]:
+            guest.lose_seat("revoked")
+            self.leave(guest)
+        self._tell_presence()
+
+    def dissolve(self) -> None:
+        """Its game was deleted: nothing happens here any more."""
+        self._stopped = True
+        self.rest()
+        for guest in list(self.guests):
+            guest.lose_seat("deleted")
+            self.leave(guest)
 
     def _tell_presence(self) -> None:
         """Soon, and once for all who come and go until then."""
@@ -157,23 +181,23 @@ class Table:
     async def act(self, guest: Guest, at: int, action: str) -> None:
         assert guest.player
         async with self.lock:
-            self._check(at)
+            self._check(guest.player, at)
             with self._working_for(guest) as session:
                 session.act(guest.player, action)
-            await self._changed()
+            await self._changed(guest.player)
 
     async def undo(self, guest: Guest, at: int) -> None:
         assert guest.player
         async with self.lock:
-            self._check(at)
+            self._check(guest.player, at)
             with self._working_for(guest) as session:
                 session.undo(guest.player)
-            await self._changed(len(session.record.game))
+            await self._changed(guest.player, len(session.record.game))
 
     async def press(self, player: str, switch: str, down: bool) -> None:
         async with self.lock:
             if self.going.press(player, switch, down):
-                await self._changed()
+                await self._changed(player)
             else:
                 for guest in self.guests:
                     guest.panel_news()
@@ -195,17 +219,18 @@ class Table:
         finally:
             guest.spent += time.perf_counter() - began
 
-    def _check(self, at: int) -> None:
-        if at != self.at:
+    def _check(self, player: str, at: int) -> None:
+        if not self._fresh.holds(player, at):
             raise TableError("stale")
 
-    async def _changed(self, kept: int = sys.maxsize) -> None:
+    async def _changed(self, by: str | None = None, kept: int = sys.maxsize) -> None:
         """Stores what was just done, then tells everyone; so much of the story still holds."""
         try:
             await self._journal.commit(over=self._session.over)
         except StorageError as failure:
             self.stop(f"the game cannot be stored: {failure}")
             raise TableError("not stored") from None
+        self._fresh.changed(self.at, self._session.actors, by)
         self._story.cut(kept)
         for guest in self.guests:
             guest.known = min(guest.known, kept)
@@ -231,7 +256,7 @@ class Table:
         if self.computer():
             self._alarm(PACE if self.guests else 0, self._play)
         left = self._session.seconds_left()
-        if left is not None and any(s.token or s.who == COMPUTER for s in self.stored.seats):
+        if left is not None and any(s.who != NOBODY for s in self.stored.seats):
             self._alarm(left, self._time_is_up)
 
     def rest(self) -> None:
@@ -331,7 +356,11 @@ class Table:
             "kind": self.stored.kind,
             "title": self.stored.title,
             "seats": [
-                {**shown(seat), "present": seat.who == COMPUTER or seat.player in present}
+                {
+                    **shown(seat),
+                    "present": seat.who == COMPUTER or seat.player in present,
+                    "devices": self._counted.get(seat.player, 0),
+                }
                 for seat in self.stored.seats
             ],
             "at": self.at,
@@ -356,8 +385,3 @@ async def in_slices(work: Generator[None, None, T]) -> T:
         if time.perf_counter() > until:
             await asyncio.sleep(0)
             until = time.perf_counter() + SLICE
-
-
-def shown(seat: StoredSeat) -> Json:
-    """A seat, as all may see it."""
-    return {"player": seat.player, "name": seat.name, "who": seat.who}

@@ -1,22 +1,31 @@
 """All tables: made, brought in, read from the disk when somebody comes, and forgotten when idle."""
 
 import asyncio
+import contextlib
 import random
 import secrets
 import time
-from typing import Any, NamedTuple, cast
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from host_sim.games import registry
 from host_sim.games.contract import Json, Kind, Session
 from host_sim.kit.faults import BadInput, phrase
 from host_sim.kit.record import Record
-from host_sim.kit.record_file import LONGEST_NAME
 from host_sim.table import heavy
-from host_sim.table.storage import StorageError, Store, Stored, StoredSeat, hashed
-from host_sim.table.table import COMPUTER, Table, TableError, in_slices, shown
+from host_sim.table.seating import COMPUTER, asked_seats, seating, shown
+from host_sim.table.storage import (
+    NOBODY,
+    DamagedRecord,
+    Device,
+    StorageError,
+    Store,
+    Stored,
+    StoredSeat,
+)
+from host_sim.table.table import Table, TableError, in_slices
 from host_sim.table.workers import Workers
 
-WHO = ("here", "device", COMPUTER)
 MOST_TABLES = 2000
 LONGEST_TITLE = 80
 MOST_STATISTICS = 64  # games whose statistics are remembered
@@ -25,10 +34,12 @@ TIDYING = 30.0  # seconds between two looks for such tables
 
 
 class Tables:
-    def __init__(self, store: Store, kinds: dict[str, Kind], workers: Workers) -> None:
+    def __init__(
+        self, store: Store, kinds: dict[str, Kind], workers: Workers | None = None
+    ) -> None:
         self.store = store
         self.kinds = kinds
-        self._workers = workers
+        self._workers = workers or Workers()
         self._open: dict[str, Table] = {}
         self._opening: dict[str, asyncio.Task[Table]] = {}
         self._statistics: dict[str, Json] = {}  # of games that are over, by id
@@ -42,6 +53,7 @@ class Tables:
                 "seats": [shown(seat) for seat in game.seats],
                 "over": bool(game.over),
                 "updated": game.updated,
+                "damaged": game.damaged or game.kind not in self.kinds,
             }
             for game in self.store.games()
         ]
@@ -50,27 +62,27 @@ class Tables:
         """What somebody wants, with all that can be said of it at once; ValueError, TableError."""
         if not title or len(title) > LONGEST_TITLE or not title.isprintable():
             raise TableError(f"a title has 1 to {LONGEST_TITLE} letters")
-        return Order(self.kinds[kind], title, wishes, _seats(seats, self.kinds[kind]))
+        return Order(self.kinds[kind], title, wishes, asked_seats(seats, self.kinds[kind]))
 
-    async def new(self, order: "Order", record: Record[Any, Any, Any]) -> tuple[Table, Json]:
-        """A new table, and its seats with the only copy of their secrets."""
+    async def new(
+        self, order: "Order", record: Record[Any, Any, Any], label: str = ""
+    ) -> tuple[Table, list[Json]]:
+        """A new table, and its seats with the only copy of their secrets.
+
+        `label` is what the device is called that sits on all seats "here".
+        """
         self._check_room()
         session = order.kind.session(record)
-        tokens = [None if who == COMPUTER else secrets.token_urlsafe(16) for who, _ in order.seats]
-        made = [
-            StoredSeat(player, name, who, hashed(token) if token else None)
-            for player, (who, name), token in zip(session.seats, order.seats, tokens, strict=True)
-        ]
-        stored, lines = _stored(order.kind, order.title, made, over=session.over), record.lines()
-        await self._store(stored, lines)
-        table = await self._begun(stored, session, len(lines))
-        told = [{**shown(seat), "token": token} for seat, token in zip(made, tokens, strict=True)]
-        return table, told
+        made = seating(session.seats, order.seats, label)
+        stored = _stored(order.kind, order.title, made.seats, over=session.over)
+        lines = record.lines()
+        await self._store(stored, lines, made.devices)
+        return await self._begun(stored, session, len(lines)), made.told
 
     async def bring_in(self, kind: str, title: str, text: str, brought: heavy.Brought) -> str:
         """A table for a record that somebody has; nobody plays on there, all may look."""
         self._check_room()
-        seats = [StoredSeat(player, name, "device", None) for player, name in brought.seats]
+        seats = [StoredSeat(player, name, NOBODY) for player, name in brought.seats]
         stored = _stored(self.kinds[kind], title, seats, over=brought.over)
         await self._store(stored, text.split("\n")[:-1])
         return stored.id
@@ -79,9 +91,11 @@ class Tables:
         if len(self.store.games()) >= MOST_TABLES:
             raise TableError(phrase("there are {most} tables already", most=MOST_TABLES))
 
-    async def _store(self, stored: Stored, lines: list[str]) -> None:
+    async def _store(
+        self, stored: Stored, lines: list[str], devices: Sequence[Device] = ()
+    ) -> None:
         try:
-            await self.store.add(stored, lines)
+            await self.store.add(stored, lines, devices)
         except StorageError as failure:
             raise TableError(
                 phrase("the game cannot be stored: {reason}", reason=failure)
@@ -114,13 +128,32 @@ class Tables:
         stored = self.store.game(identity)
         if stored is None:
             raise TableError("no such table")
-        lines = self.store.lines(identity)
-        kind = self.kinds[stored.kind]
         try:
+            if stored.kind not in self.kinds:
+                raise DamagedRecord(phrase("there is no game {kind}", kind=repr(stored.kind)))
+            kind, lines = self.kinds[stored.kind], self.store.lines(identity)
             record = await in_slices(kind.reading(_text(lines), stored.title))
-        except BadInput as bad:
-            raise TableError(f"its record is damaged: {bad}") from None
+        except (BadInput, DamagedRecord) as bad:
+            raise TableError(phrase("its record is damaged: {reason}", reason=bad)) from None
         return await self._begun(stored, kind.session(record), len(lines))
+
+    async def delete(self, identity: str) -> None:
+        """For good. Whoever sits there is told."""
+        table = self._open.get(identity)
+        async with table.lock if table else contextlib.nullcontext():
+            try:
+                await self.store.delete(identity)
+            except StorageError as failure:
+                raise TableError(
+                    phrase("the game cannot be deleted: {reason}", reason=failure)
+                ) from None
+            self._open.pop(identity, None)
+            if table:
+                table.dissolve()
+
+    def devices_changed(self, identity: str) -> None:
+        if identity in self._open:
+            self._open[identity].devices_changed()
 
     async def _statistics_of(self, stored: Stored) -> Json:
         """Of a game that is over, and does not change any more."""
@@ -167,24 +200,3 @@ def _stored(kind: Kind, title: str, seats: list[StoredSeat], *, over: bool) -> S
 
 def _text(lines: list[str]) -> str:
     return "".join(f"{line}\n" for line in lines)
-
-
-def _seats(seats: Json, kind: Kind) -> list[tuple[str, str]]:
-    """Who sits and their names, in the order of players."""
-    found: list[tuple[str, str]] = []
-    if not isinstance(seats, list):
-        raise TableError("seats are a list")
-    for seat in cast("list[Json]", seats):
-        match seat:
-            case {"who": str(who), "name": str(name)} if who in WHO and _is_name(name):
-                registry.settings(kind, name)
-                if registry.is_computer(kind, name) != (who == COMPUTER):
-                    raise TableError(f"a computer sits by a name of its own, not {name!r:.40}")
-                found.append((who, name))
-            case _:
-                raise TableError(f"a seat is for {', '.join(WHO)}, and has a name")
-    return found
-
-
-def _is_name(name: str) -> bool:
-    return 0 < len(name) <= LONGEST_NAME and name.isprintable() and name == name.strip()

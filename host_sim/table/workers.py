@@ -9,6 +9,7 @@ import contextlib
 import multiprocessing
 import os
 import signal
+import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -64,6 +65,7 @@ class Workers:
 
 def _begin() -> None:
     """In a process that has just begun."""
+    threading.Thread(target=_end_with_server, daemon=True).start()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends us
     with contextlib.suppress(AttributeError, OSError):  # Windows has no such thing
         os.nice(10)
@@ -71,3 +73,11 @@ def _begin() -> None:
         import resource
 
         resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+
+
+def _end_with_server() -> None:
+    """However it ends: a server that was killed can end nobody."""
+    server = multiprocessing.parent_process()
+    assert server
+    server.join()
+    os._exit(0)

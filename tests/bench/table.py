@@ -102,7 +102,7 @@ async def _seated(
         "kind": "taktik" if mode else "tank-chess",
         "title": "Under load",
         "wishes": wishes,
-        "seats": [{"who": "device", "name": name} for name in SEATS[mode or "intro"]],
+        "seats": [{"who": "here", "name": name} for name in SEATS[mode or "intro"]],
     }
     table = await _new(server, asked)
     pages = [await _sit(server, table, seat) for seat in table["seats"]]

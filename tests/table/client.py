@@ -38,6 +38,7 @@ class Page:
         self.unasked: list[dict[str, Any]] = []  # answers to what was said by `send`
         self.states: list[dict[str, Any]] = []  # all of them, in the order of their arrival
         self.stopped: str | None = None
+        self.put_out: str | None = None
         self._answers: dict[int, asyncio.Future[dict[str, Any]]] = {}
         self._number = 0
         self._changed = asyncio.Event()
@@ -98,6 +99,8 @@ class Page:
                 self.panel = panel
             case {"stopped": reason}:
                 self.stopped = reason
+            case {"put_out": why}:
+                self.put_out = why
             case {"re": number}:
                 waiting = self._answers.pop(number, None)
                 if waiting and not waiting.done():

@@ -128,14 +128,18 @@ def test_a_friend_joins_by_a_link(open_page: OpenPage) -> None:
     page.keyboard.press("Escape")
     wait_for_board(page)
     anna = heard(page).state
+    page.get_by_role("button", name="Table").click()
+    page.get_by_role("button", name="Links").click()
+    expect(page.locator(".share input")).to_have_value(address)
+    page.keyboard.press("Escape")
     friend = open_page(address[address.index("/table") :], size=PHONE)
     wait_for_board(friend)
     bo = heard(friend).state
     assert (anna["you"], bo["you"]) == (bo["seats"][0]["player"], bo["seats"][1]["player"])
     expect(page.locator(".seat-sign.away")).to_have_count(0)
     page.get_by_role("button", name="Table").click()
-    page.get_by_role("button", name="Links").click()
-    expect(page.locator(".share input")).to_have_value(address)
+    expect(page.get_by_role("button", name="Save the record")).to_be_visible()
+    expect(page.get_by_role("button", name="Links")).to_have_count(0)  # it was used up
 
 
 def test_a_seat_is_offered_to_every_player_that_the_computer_has(open_page: OpenPage) -> None:

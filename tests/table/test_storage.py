@@ -19,10 +19,9 @@ import pytest
 from host_sim.games import kinds
 from host_sim.kit.faults import BadInput
 from host_sim.table import heavy
-from host_sim.table.storage import StorageError, Store, Stored, StoredSeat, hashed
-from host_sim.table.table import Guest, TableError
+from host_sim.table.storage import StorageError, Store, Stored, StoredSeat
+from host_sim.table.table import Guest, Table, TableError
 from host_sim.table.tables import Tables
-from host_sim.table.workers import Workers
 from tests.table.arena import Arena, session_of
 from tests.table.client import Page
 from tests.table.serving import PROGRAM, Serving, no_server
@@ -32,8 +31,8 @@ GOLDEN = Path(__file__).parents[1] / "games/taktik/golden/intro/game.tkt"
 
 def game(identity: str = "a", **more: Any) -> Stored:
     seats = [
-        StoredSeat("white", "Anna", "here", hashed("secret")),
-        StoredSeat("black", "", "computer", None),
+        StoredSeat("white", "Anna", "here"),
+        StoredSeat("black", "", "computer"),
     ]
     return Stored(identity, "tank-chess", "Ett bräde ♟", 100, 0, seats)._replace(**more)
 
@@ -87,7 +86,7 @@ def _held(store: Store, entered: threading.Event, go_on: threading.Event) -> Awa
         entered.set()
         assert go_on.wait(20)
 
-    return store._do(work)  # pyright: ignore[reportPrivateUsage]
+    return store.do(work)
 
 
 async def _together(store: Store, *works: Callable[[], Awaitable[None]]) -> list[Any]:
@@ -231,13 +230,17 @@ SEATS = [{"who": "here", "name": "Anna"}, {"who": "here", "name": "Bo"}]
 WISHES = {"mode": "intro", "map": "drill"}
 
 
+async def a_table(tables: Tables) -> Table:
+    order = tables.order("taktik", "A table", WISHES, SEATS)
+    return (await tables.new(order, order.record()))[0]
+
+
 def test_nothing_is_built_on_what_was_not_stored(tmp_path: Path) -> None:
     """Whatever was on its way to a table that has stopped must not be stored without it."""
 
     async def play(store: Flaky) -> None:
-        tables = Tables(store, kinds(), Workers())
-        order = tables.order("taktik", "A table", WISHES, SEATS)
-        table, _ = await tables.new(order, order.record())
+        tables = Tables(store, kinds())
+        table = await a_table(tables)
         store.failures = 1
         at = table.at
         with pytest.raises(TableError, match="not stored"):
@@ -260,9 +263,8 @@ def test_nothing_is_built_on_what_was_not_stored(tmp_path: Path) -> None:
 
 def test_a_finger_on_a_table_that_has_stopped_rolls_nothing(tmp_path: Path) -> None:
     async def play(store: Flaky) -> None:
-        tables = Tables(store, kinds(), Workers())
-        order = tables.order("taktik", "A table", WISHES, SEATS)
-        table, _ = await tables.new(order, order.record())
+        tables = Tables(store, kinds())
+        table = await a_table(tables)
         for player in ("kazaldis", "sarapan"):
             await table.act(Guest(player), table.at, "auto")
             await table.act(Guest(player), table.at, f"ready {player}")
@@ -339,7 +341,7 @@ def a_database(tmp_path: Path) -> Path:
         assert code == 201
         assert server.end() in (0, 130)
         server.assert_said_nothing()
-    (path,) = tmp_path.iterdir()
+    path = tmp_path / "tables.db"
     assert path.stat().st_size > 20_000
     return path
 
@@ -461,26 +463,23 @@ def test_a_journal_that_was_cut_short_costs_only_what_was_cut(tmp_path: Path) ->
         runner.run(arena.rise())
 
 
-def test_two_servers_on_one_database_do_not_mix_their_games(tmp_path: Path) -> None:
-    """Whoever comes second is stopped, and finds on coming back what the first did."""
+def test_two_programs_on_one_database_do_not_mix_their_games(tmp_path: Path) -> None:
+    """Should a lock ever fail: whoever comes second is stopped, and finds what the first did."""
 
-    async def both(one: Serving, two: Serving, made: dict[str, Any]) -> None:
-        token = made["seats"][0]["token"]
-        async with Page(one.port) as first, Page(two.port) as second:
-            for page in (first, second):
-                await page.sit(made["id"], token)
-            assert "answer" in await first.act("auto")
-            assert (await second.act("auto"))["error"] == "not stored"
-            await second.until(lambda: second.stopped)
-        async with Page(two.port) as second:
-            await second.sit(made["id"], token)
-            assert second.story == first.story
-            assert "answer" in await second.act("ready kazaldis")
+    async def both(one: Store, two: Store) -> None:
+        first = await a_table(Tables(one, kinds()))
+        tables = Tables(two, kinds())
+        second = await tables.get(first.stored.id)
+        at, kazaldis = first.at, Guest("kazaldis")
+        await first.act(kazaldis, at, "auto")
+        with pytest.raises(TableError, match="not stored"):
+            await second.act(kazaldis, at, "auto")
+        again = await tables.get(first.stored.id)
+        assert again.going.story() == first.going.story()
+        await again.act(kazaldis, again.at, "ready kazaldis")
 
-    with Serving(tmp_path) as one, Serving(tmp_path) as two:
-        asyncio.run(both(one, two, one.taktik()))
-        one.assert_is_well()
-        two.assert_is_well()
+    with opened(tmp_path / "t.db") as one, opened(tmp_path / "t.db") as two:
+        asyncio.run(both(one, two))
 
 
 def test_a_port_that_is_in_use_is_told(tmp_path: Path) -> None:
@@ -554,7 +553,7 @@ def test_no_clock_runs_for_an_imported_game(tmp_path: Path) -> None:
     text = "".join(f"{line}\n" for line in record.lines())
 
     async def look(store: Store) -> None:
-        tables = Tables(store, kinds(), Workers())
+        tables = Tables(store, kinds())
         seats = heavy.brought(kinds()["tank-chess"], text, "old")
         identity = await tables.bring_in("tank-chess", "Old", text, seats)
         assert len(asyncio.all_tasks()) == 1

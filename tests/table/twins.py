@@ -13,7 +13,7 @@ from host_sim.games.taktik.rules.modes import Mode
 from host_sim.games.taktik.rules.state import Phase, State
 from host_sim.games.taktik.seat import Seat
 from host_sim.kit.refused import Refused
-from host_sim.table.storage import Store, Stored, StoredSeat, hashed
+from host_sim.table.storage import Device, Store, Stored, StoredSeat, hashed
 from tests.games.taktik.random_games import actions, new_record
 
 TABLE = "twin"
@@ -93,11 +93,12 @@ def stored(record: Record, folder: Path, table: str = TABLE) -> None:
     """A table at which everybody's token is known."""
     store = Store(folder / "tables.db")
     names = [record.game.name(p) for p in range(record.game.theatre.players)]
-    seats = [
-        StoredSeat(name, f"who plays {name}", "device", hashed(token_of(name))) for name in names
-    ]
+    seats = [StoredSeat(name, f"who plays {name}", "device") for name in names]
+    devices = [Device(name, hashed(token_of(name)), "", 0) for name in names]
     over = int(record.game.over)
-    asyncio.run(store.add(Stored(table, "taktik", "Twins", 10**9, over, seats), record.lines()))
+    asyncio.run(
+        store.add(Stored(table, "taktik", "Twins", 10**9, over, seats), record.lines(), devices)
+    )
     store.close()
 
 

@@ -14,25 +14,38 @@ export class ApiError extends Error {
   }
 }
 
+/** Who asks: a device that holds a seat, or anybody. @param {string | null} token @returns {Record<string, string>} */
+const asking = (token) => (token ? { Authorization: `Bearer ${token}` } : {});
+
 /**
  * @param {string} path
+ * @param {string | null} [token]
  * @returns {Promise<any>}
  */
-export async function get(path) {
-  return (await request(path)).json();
+export async function get(path, token = null) {
+  return (await request(path, { headers: asking(token) })).json();
+}
+
+/**
+ * @param {string} path
+ * @param {string | null} token
+ */
+export async function remove(path, token) {
+  await request(path, { method: "DELETE", headers: asking(token) });
 }
 
 /**
  * @param {string} path
  * @param {unknown} body text goes as it is, all else as JSON
+ * @param {string | null} [token]
  * @returns {Promise<any>}
  */
-export async function post(path, body) {
+export async function post(path, body, token = null) {
   const text = typeof body === "string";
   const type = text ? "text/plain; charset=utf-8" : "application/json";
   const answer = await request(path, {
     method: "POST",
-    headers: { "Content-Type": type },
+    headers: { "Content-Type": type, ...asking(token) },
     body: text ? body : JSON.stringify(body),
   });
   return answer.json();
@@ -44,9 +57,7 @@ export async function post(path, body) {
  * @param {string | null} token
  */
 export async function getRecord(table, token) {
-  /** @type {Record<string, string>} */
-  const headers = token ? { Authorization: `Bearer ${token}` } : {};
-  return (await request(`/api/tables/${encodeURIComponent(table)}/record`, { headers })).blob();
+  return (await request(`/api/tables/${encodeURIComponent(table)}/record`, { headers: asking(token) })).blob();
 }
 
 /**

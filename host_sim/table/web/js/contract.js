@@ -86,8 +86,9 @@
  * @typedef {object} SeatState
  * @property {string} player
  * @property {string} name
- * @property {"here" | "device" | "computer"} who
+ * @property {"here" | "device" | "computer" | "nobody"} who nobody: the game was brought in as a file
  * @property {boolean} present
+ * @property {number} devices that may sit there
  */
 
 /**

@@ -1,6 +1,6 @@
 /** The socket of a table. The first one is dialled, and a seat taken, while the page is still on its way. */
 
-/** @typedef {{table: string, token: string | null}} Wish */
+/** @typedef {{table: string, token: string | null, known: number}} Wish */
 /** @typedef {{socket: WebSocket, wish: Wish | null, messages: string[]}} Dialled */
 
 /** The number of the message by which a seat was taken ahead. */

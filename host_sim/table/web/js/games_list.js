@@ -1,10 +1,13 @@
 /** The games there are: to continue, to watch, to replay. */
 
 import { get } from "./api.js";
+import { deleteGame } from "./delete_game.js";
 import { el, fill } from "./dom.js";
+import { icon } from "./icons.js";
 import { seatsOf } from "./memory.js";
 import { kindName, playerMark, seatName } from "./names.js";
 import { button } from "./parts.js";
+import { errorText } from "./toast.js";
 import { language, t } from "./words.js";
 
 const SHOWN = 6;
@@ -20,31 +23,48 @@ const UNITS = [["day", 86400], ["hour", 3600], ["minute", 60]];
  * @property {{player: string, name: string, who: string}[]} seats
  * @property {boolean} over
  * @property {number} updated seconds since 1970
+ * @property {boolean} damaged
  */
+
+/** @typedef {{keep_days: number | null, you: boolean}} Host how long games are kept, and whether it is you who keeps them */
 
 /** @param {HTMLElement} host */
 export function createGamesList(host) {
   let all = false;
   let last = "";
+  const problem = el("p", { class: "fault small", role: "alert" });
 
   async function refresh() {
     try {
-      show(await get("/api/tables"));
+      show(...(await Promise.all([get("/api/tables"), get("/api/host")])));
     } catch {
       if (!last) fill(host, el("p", { class: "empty", text: t("error.away") }));
     }
   }
 
-  /** @param {Listed[]} games */
-  function show(games) {
+  /** @param {Listed} game */
+  async function remove(game) {
+    problem.textContent = "";
+    try {
+      if (await deleteGame(game.id, null, game.title)) await refresh();
+    } catch (error) {
+      problem.textContent = errorText(error);
+    }
+  }
+
+  /** @param {Listed[]} games @param {Host} keeper */
+  function show(games, keeper) {
     const now = JSON.stringify([games, all]);
     if (now === last) return; // whoever is in the middle of the list stays there
     last = now;
     if (!games.length) return fill(host, el("p", { class: "empty", text: t("games.none") }));
+    const shown = (/** @type {Listed} */ game) => entry(game, keeper.you && isNobodys(game) && (() => void remove(game)));
     const ordered = [...games].sort((one, other) => rank(one) - rank(other));
     const more = ordered.length > SHOWN && !all;
-    fill(host, el("ul", { class: "games-list" }, (more ? ordered.slice(0, SHOWN) : ordered).map(entry)),
-      more && button(t("games.all", { count: games.length }), () => { all = true; show(games); }));
+    fill(host, el("ul", { class: "games-list" }, (more ? ordered.slice(0, SHOWN) : ordered).map(shown)),
+      problem,
+      more && button(t("games.all", { count: games.length }), () => { all = true; show(games, keeper); }),
+      keeper.keep_days !== null && el("p", { class: "small soft", text: t("games.kept", { days: keeper.keep_days }) }));
   }
 
   void refresh();
@@ -62,16 +82,23 @@ function isMine(game) {
   return seatsOf(game.id).some((seat) => seat.token && (seat.who === "here" || seat.who === "link"));
 }
 
-/** @param {Listed} game */
-function entry(game) {
+/** Whether there is no player who could delete it. @param {Listed} game */
+function isNobodys(game) {
+  return game.seats.every((seat) => seat.who === "nobody");
+}
+
+/** @param {Listed} game @param {false | (() => void)} remove */
+function entry(game, remove) {
   const verb = game.over ? t("games.replay") : isMine(game) ? t("games.continue") : t("games.watch");
   return el("li", { class: "game" },
     el("a", { class: "game-link", href: `/table/${game.id}` },
       el("span", { class: "game-title", text: game.title }),
+      game.damaged && el("span", { class: "small fault", text: t("games.damaged") }),
       el("span", { class: "small soft", text: t("games.about", { kind: kindName(game.kind), when: ago(game.updated) }) }),
       el("span", { class: "game-seats small" }, game.seats.map((seat) =>
         el("span", { class: "game-seat" }, playerMark(seat.player), seatName(seat)))),
-      el("span", { class: `game-verb${isMine(game) && !game.over ? " mine" : ""}`, text: verb })));
+      el("span", { class: `game-verb${isMine(game) && !game.over ? " mine" : ""}`, text: verb })),
+    remove && button(icon("close"), remove, "quiet", { "aria-label": t("delete.of", { title: game.title }), title: t("delete.title") }));
 }
 
 /** @param {number} seconds */

@@ -2,11 +2,12 @@
 
 /**
  * @typedef {object} Seat as POST /api/tables tells it, once
- * @property {string} player empty for a `link` that was not yet followed
+ * @property {string} player empty for a `link` of an older kind, until the table tells it
  * @property {string} name
  * @property {"here" | "device" | "computer" | "link"} who `link`: it was given to this browser
- * @property {string | null} token
- * @property {string | null} link
+ * @property {string | null} token of this browser; none where another device is to come
+ * @property {string | null} link for that device
+ * @property {string | null} [claim] what its link has behind #
  */
 
 const PREFIX = "taktik.";
@@ -50,19 +51,58 @@ export function seatsOf(table) {
  * @param {Seat[]} seats
  */
 export function keepSeats(table, seats) {
-  const { [table]: _, ...others } = recall("tables") ?? {};
-  const recent = Object.entries(others).slice(-MOST_TABLES);
-  remember("tables", { ...Object.fromEntries(recent), [table]: seats });
+  keepOf("tables", table, seats);
 }
 
 /**
- * A link that the table does not know.
+ * The latest tables are kept.
+ * @param {string} key
  * @param {string} table
- * @param {Seat[]} seats
+ * @param {unknown} value
  */
-export function forgetLinks(table, seats) {
-  const wrong = new Set(seats.filter((seat) => seat.who === "link").map((seat) => seat.token));
-  keepSeats(table, seatsOf(table).filter((seat) => !wrong.has(seat.token)));
+function keepOf(key, table, value) {
+  const { [table]: _, ...others } = recall(key) ?? {};
+  const recent = Object.entries(others).slice(-MOST_TABLES);
+  remember(key, { ...Object.fromEntries(recent), [table]: value });
+}
+
+/**
+ * Tokens that the table does not know, or no longer.
+ * @param {string} table
+ * @param {(string | null)[]} tokens
+ */
+export function forgetTokens(table, tokens) {
+  keepSeats(table, seatsOf(table).filter((seat) => !seat.token || !tokens.includes(seat.token)));
+}
+
+/** @param {string} table that was deleted */
+export function forgetTable(table) {
+  for (const key of ["tables", "known"]) {
+    const { [table]: _, ...others } = recall(key) ?? {};
+    remember(key, others);
+  }
+}
+
+/**
+ * How many changes of a table this browser has seen: the server should never know fewer.
+ * @param {string} table
+ * @returns {number}
+ */
+export function knownOf(table) {
+  return recall("known")?.[table] ?? 0;
+}
+
+/**
+ * @param {string} table
+ * @param {number} at
+ */
+export function keepKnown(table, at) {
+  keepOf("known", table, at);
+}
+
+/** Whether what stands behind # in an address is a link's that gives a seat away. @param {string} secret */
+export function isClaim(secret) {
+  return secret.startsWith("claim-");
 }
 
 /**

@@ -10,6 +10,9 @@ const SHORTEST_PAUSE = 500;
 const LONGEST_PAUSE = 8000;
 const LONGEST_ANSWER = 15000;
 
+/** What it means if a seat that one had is not granted again. @type {Record<string, "revoked" | "deleted">} */
+const LOST = { "not your seat": "revoked", "no such table": "deleted" };
+
 /** What the rules forbid. */
 export class Refused extends Error {
   /** @param {Refusal} refusal */
@@ -33,6 +36,8 @@ export function isAway(error) {
  * @property {(panel: any) => void} panel
  * @property {(why: string) => void} stopped
  * @property {(away: boolean) => void} away
+ * @property {(changes: number) => void} forgotten by the server, which this browser has seen
+ * @property {(why: "revoked" | "deleted") => void} putOut there is no seat here any more
  */
 
 /** What one table is told, and tells. */
@@ -40,10 +45,12 @@ export class Line {
   /**
    * @param {string} table
    * @param {Listener} listener
+   * @param {number} known changes that this browser has seen earlier
    */
-  constructor(table, listener) {
+  constructor(table, listener, known) {
     this.table = table;
     this.listener = listener;
+    this.known = known;
     /** Messages that wait for their answer. @type {Map<number, {done: (answer: any) => void, failed: (error: Error) => void, timer: number}>} */
     this.open = new Map();
     /** @type {WebSocket | null} */
@@ -86,12 +93,32 @@ export class Line {
 
   async sitAgain() {
     try {
-      await (this.seated = this.send({ do: "sit", table: this.table, token: this.token }));
+      await (this.seated = this.takeSeat(this.token ?? null));
       this.pause = SHORTEST_PAUSE;
       this.listener.away(false);
-    } catch {
-      this.socket?.close(); // and on to the next try, after a longer pause
+    } catch (error) {
+      const lost = error instanceof NotDone ? LOST[error.message] : undefined;
+      if (lost) this.putOut(lost);
+      else this.socket?.close(); // and on to the next try, after a longer pause
     }
+  }
+
+  /** @param {string | null} token */
+  takeSeat(token) {
+    return this.granted(this.send({ do: "sit", table: this.table, token, known: Math.max(this.known, this.state?.at ?? 0) }));
+  }
+
+  /** @param {Promise<any>} answer to the wish for a seat */
+  async granted(answer) {
+    const told = await answer;
+    this.known = 0; // of what was forgotten it is enough to hear once
+    if (told?.forgotten) this.listener.forgotten(told.forgotten);
+  }
+
+  /** @param {"revoked" | "deleted"} why */
+  putOut(why) {
+    this.close();
+    this.listener.putOut(why);
   }
 
   lose() {
@@ -116,6 +143,7 @@ export class Line {
       this.listener.state(state);
     } else if ("panel" in message) this.listener.panel(message.panel);
     else if ("stopped" in message) this.listener.stopped(message.stopped);
+    else if ("put_out" in message) this.putOut(message.put_out);
     else this.answer(message);
   }
 
@@ -173,7 +201,7 @@ export class Line {
     await this.ready;
     const before = this.token;
     this.token = mine; // already now: if the line breaks, it mends itself with this seat
-    const granted = (this.seated = this.isEarly(mine) ? this.expect(FIRST) : this.send({ do: "sit", table: this.table, token: mine }));
+    const granted = (this.seated = this.isEarly(mine) ? this.granted(this.expect(FIRST)) : this.takeSeat(mine));
     for (const message of this.isEarly(mine) ? this.early?.messages ?? [] : []) this.hear(JSON.parse(message));
     this.early = null;
     try {

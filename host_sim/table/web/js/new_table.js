@@ -18,7 +18,7 @@ import { shareLinks, sharable } from "./share.js";
 export async function layTable(kind, title, wishes, seats) {
   /** @type {Laid} */
   const table = await post("/api/tables", { kind, title, wishes, seats });
-  keepSeats(table.id, table.seats); // at once: the tokens are never told again
+  keepSeats(table.id, table.seats); // at once: the secrets are never told again
   return table;
 }
 
@@ -26,6 +26,7 @@ export async function layTable(kind, title, wishes, seats) {
 export function enterTable(table) {
   const here = table.seats.filter((seat) => seat.who === "here" && seat.token);
   const address = `/table/${table.id}${here.length === 1 ? `#${here[0].token}` : ""}`;
-  if (sharable(table.seats).length) shareLinks(table.seats).addEventListener("close", () => go(address));
+  const elsewhere = sharable(table.seats);
+  if (elsewhere.length) shareLinks(elsewhere).addEventListener("close", () => go(address));
   else go(address);
 }

@@ -46,6 +46,7 @@ function chip(seat, state, here, change) {
     el("span", { class: "seat-names" },
       el("span", { class: "seat-name", text: name }),
       el("span", { class: "seat-player", text: you ? t("table.you_are", { player }) : player })),
+    seat.devices > 1 && el("span", { class: "seat-sign devices", text: t("seat.devices", { count: seat.devices }) }),
     !present && el("span", { class: "seat-sign away", text: t("table.not_there") }),
     next && el("span", { class: "seat-sign next", text: t("table.next") }),
   ];

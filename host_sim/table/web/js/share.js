@@ -1,4 +1,4 @@
-/** The links of seats on other devices. Whoever has one sits there. */
+/** The links of seats on other devices. Whoever follows one first sits there. */
 
 import { openDialog } from "./dialog.js";
 import { el } from "./dom.js";
@@ -6,34 +6,44 @@ import { playerMark, seatName } from "./names.js";
 import { button } from "./parts.js";
 import { t } from "./words.js";
 
+/** @import { SeatState } from "./contract.js" */
 /** @import { Seat } from "./memory.js" */
 
 const THIS_MACHINE = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** @param {Seat[]} seats */
-export function sharable(seats) {
-  return seats.filter((seat) => seat.who === "device" && seat.token);
+/**
+ * Those whose links can still be followed: nobody has done so, or they are of the older kind that any number of
+ * devices can follow.
+ * @param {Seat[]} seats
+ * @param {SeatState[]} [now] as the table tells them
+ */
+export function sharable(seats, now = []) {
+  const taken = new Set(now.filter((seat) => seat.devices > 0).map((seat) => seat.player));
+  return seats.filter((seat) => seat.who === "device" && seat.link && (seat.token || !taken.has(seat.player)));
 }
 
 /**
- * @param {Seat[]} seats
+ * @param {Seat[]} seats that are `sharable`, one at least
  * @returns {HTMLDialogElement}
  */
 export function shareLinks(seats) {
-  const links = sharable(seats).map((seat) => ({ seat, link: new URL(seat.link ?? "", location.origin) }));
-  const local = links.some(({ link }) => THIS_MACHINE.has(link.hostname));
   return openDialog(t("share.title"), [
     el("p", { text: t("share.how") }),
-    local && el("p", { class: "notice plain", text: t("share.local") }),
-    el("ul", { class: "share" }, links.map(({ seat, link }) => shared(seat, link.href))),
+    localHint(seats[0].link ?? ""),
+    el("ul", { class: "share" }, seats.map((seat) => sharedLink(seat, seat.link ?? ""))),
   ], "wide");
 }
 
+/** That a link leads nowhere on other devices, if it does. @param {string} link */
+export function localHint(link) {
+  return THIS_MACHINE.has(new URL(link, location.origin).hostname) && el("p", { class: "notice plain", text: t("share.local") });
+}
+
 /**
- * @param {Seat} seat
+ * @param {{player: string, name: string, who: string}} seat
  * @param {string} link
  */
-function shared(seat, link) {
+export function sharedLink(seat, link) {
   const name = seatName(seat);
   const address = el("input", { type: "text", readonly: true, value: link, "aria-label": t("share.link_of", { name }) });
   address.addEventListener("focus", () => address.select());

@@ -7,7 +7,7 @@ import { closeDialogs } from "./dialog.js";
 import { fill } from "./dom.js";
 import { createLog } from "./log.js";
 import { authorHere, named } from "./handover.js";
-import { forgetLinks, keepSeats, seatsHere, seatsOf } from "./memory.js";
+import { forgetTable, forgetTokens, isClaim, keepKnown, keepSeats, knownOf, seatsHere, seatsOf } from "./memory.js";
 import { showMessage } from "./message.js";
 import { Line } from "./net.js";
 import { createNotices, tellNews } from "./notices.js";
@@ -78,7 +78,10 @@ class TablePage {
   /** The socket, and what is done with what it tells. */
   connected() {
     return new Line(this.id, {
-      state: (next) => this.screen.hear(next),
+      state: (next) => {
+        keepKnown(this.id, next.at);
+        this.screen.hear(next);
+      },
       panel: (next) => {
         if (!this.state || this.screen.covered) return;
         this.state = { ...this.state, panel: next };
@@ -91,7 +94,9 @@ class TablePage {
         if (away) this.notices.show("away", t("table.away"), { tone: "bad" });
         else this.notices.remove("away");
       },
-    });
+      forgotten: (count) => this.notices.show("forgotten", t("table.forgotten", { count }), { tone: "bad" }),
+      putOut: (why) => this.putOut(why),
+    }, knownOf(this.id));
   }
 
   /** What a board is given. @returns {Game} */
@@ -189,17 +194,28 @@ class TablePage {
   async sitDown() {
     try {
       await this.screen.sitDown();
-    } catch {
+    } catch (error) {
       try {
-        if (!this.seats.length) throw new Error("there is no such table");
+        if (!this.seats.length) throw error;
         await this.screen.watch();
-        forgetLinks(this.id, this.seats);
+        const links = this.seats.filter((seat) => seat.who === "link");
+        forgetTokens(this.id, links.map((seat) => seat.token));
         this.toasts.show(t("table.link_unknown"));
-      } catch {
+      } catch (failure) {
         this.leave();
-        showMessage(this.main, t("missing.table"), t("missing.table_why"));
+        await (await import("./missing_table.js")).showMissing(this.main, this.id, failure);
       }
     }
+  }
+
+  /** For good: the line mends itself no more. @param {"revoked" | "deleted"} why */
+  putOut(why) {
+    if (this.left) return;
+    closeDialogs();
+    this.leave();
+    if (why === "deleted") forgetTable(this.id);
+    else forgetTokens(this.id, [this.screen.token]);
+    showMessage(this.main, t(`put_out.${why}`), t(`put_out.why.${why}`));
   }
 
   leave() {
@@ -220,9 +236,17 @@ class TablePage {
 /**
  * @param {HTMLElement} main
  * @param {string} id
- * @param {string} token empty if the address has none
+ * @param {string} secret of the address: a token, or the claim of a link; empty if there is none
  */
-export function showTable(main, id, token) {
+export async function showTable(main, id, secret) {
+  /** @type {unknown} */
+  let problem = null;
+  let token = secret;
+  if (isClaim(secret)) {
+    const { followLink } = await import("./claims.js");
+    token = await followLink(id, secret).catch((error) => ((problem = error), ""));
+  }
   const table = new TablePage(main, id, token);
+  if (problem) table.toasts.tell(problem);
   return () => table.leave();
 }

@@ -6,6 +6,7 @@ import { el, fill } from "./dom.js";
 import { gameOf } from "./games.js";
 import { icon } from "./icons.js";
 import { seatsOf } from "./memory.js";
+import { go } from "./navigate.js";
 import { button, saveAs } from "./parts.js";
 import { languageMenu, themeButton } from "./preferences.js";
 import { offersDraw } from "./result.js";
@@ -50,17 +51,21 @@ export function createTableMenu(host, wishes) {
 
   function open() {
     if (!state) return;
-    const { table, kind, title, you, over, head } = state;
+    const now = state;
+    const { table, kind, title, you, over, head } = now;
+    const elsewhere = sharable(seatsOf(table), now.seats);
     const game = gameOf(kind);
     const plays = you !== null && !over;
     /** @param {string} label @param {() => unknown} run @param {string} [style] */
     const entry = (label, run, style = "") =>
       button(label, () => { dialog.close(); run(); }, style);
     const dialog = openDialog(state.title, [el("div", { class: "menu" },
-      sharable(seatsOf(table)).length > 0 && entry(t("menu.share"), () => shareLinks(seatsOf(table))),
+      elsewhere.length > 0 && entry(t("menu.share"), () => shareLinks(elsewhere)),
+      entry(t("devices.title"), () => devices(now, wishes)),
       entry(t("menu.export"), () => exportRecord(table, title, wishes)),
       plays && game?.drawOffers && !offersDraw(state) && entry(t("menu.draw"), () => offerDraw(you, wishes)),
       plays && game?.resigns && entry(t("menu.resign"), () => resign(you, wishes), "danger"),
+      you !== null && entry(t("delete.title"), () => remove(table, wishes), "danger"),
       el("a", { class: "button", href: "/" }, t("menu.leave")),
       // On a phone the table has the whole page.
       el("div", { class: "menu-preferences" }, languageMenu(), themeButton()),
@@ -85,6 +90,25 @@ export function createTableMenu(host, wishes) {
 async function exportRecord(table, title, wishes) {
   try {
     saveAs(await getRecord(table, wishes.token()), `${fileName(title || table)}.txt`);
+  } catch (error) {
+    wishes.tell(error);
+  }
+}
+
+/** @param {State} state @param {Wishes} wishes */
+async function devices(state, wishes) {
+  try {
+    (await import("./devices.js")).showDevices(state, wishes.token());
+  } catch (error) {
+    wishes.tell(error);
+  }
+}
+
+/** @param {string} table @param {Wishes} wishes */
+async function remove(table, wishes) {
+  try {
+    const { deleteGame } = await import("./delete_game.js");
+    if (await deleteGame(table, wishes.token())) go("/");
   } catch (error) {
     wishes.tell(error);
   }
