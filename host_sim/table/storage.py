@@ -87,10 +87,11 @@ class Store:
     def __init__(self, path: Path) -> None:
         self.path = path
         try:
+            path.parent.mkdir(parents=True, exist_ok=True)
             db = self._connect()
             schema.prepare(db, path)
             self.read = self._connect()
-        except sqlite3.Error as error:
+        except (sqlite3.Error, OSError) as error:
             raise BadInput.of(path, f"cannot be used as storage: {error}") from None
         self.read.text_factory = _text
         self._work: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
