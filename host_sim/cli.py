@@ -80,6 +80,14 @@ def _parser(asked: Sequence[str]) -> argparse.ArgumentParser:
     )  # fmt: skip
     sim.set_defaults(run=_sim)
 
+    tables = commands.add_parser("tables", help="the games that the table keeps")
+    verbs = tables.add_subparsers(required=True, dest="verb", metavar="VERB")
+    recheck = verbs.add_parser(
+        "recheck", help="which can go on under the rules of this version; exit code 1 if not all"
+    )
+    recheck.add_argument("--data", type=Path, metavar="FOLDER", help="where games are kept")
+    recheck.set_defaults(run=_recheck)
+
     _add_odds(commands.add_parser("odds", help="play many rolls and count what the lamps show"))
 
     for kind in kinds().values():
@@ -155,6 +163,12 @@ def _sim(options: argparse.Namespace) -> int:
         data=options.data,
         keep_days=options.keep_days,
     )
+
+
+def _recheck(options: argparse.Namespace) -> int:
+    from host_sim.table import recheck, run
+
+    return recheck.run((options.data or run.data_folder()) / run.NAME)
 
 
 def _odds(options: argparse.Namespace) -> int:
