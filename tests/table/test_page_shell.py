@@ -231,6 +231,8 @@ def hold(page: Page) -> None:
 
 def save_record(page: Page, folder: Path) -> Path:
     page.get_by_role("button", name="Table").click()
+    head = heard(page).state["head"]
+    expect(page.get_by_text(f"Line {head['lines']} of the record")).to_contain_text(head["short"])
     with page.expect_download() as saving:
         page.get_by_role("button", name="Save the record").click()
     path = folder / saving.value.suggested_filename
