@@ -192,9 +192,8 @@ class TaktikSession(Session[Record]):
                 raise ValueError("a watcher has no such question")
             case {"reach": str(piece)}:
                 reach = self.seats[player].reach(piece)
-                start = self.game.theatre.space_names[self.game.state.at[NUMBER[piece]]]
                 return {
-                    space: {"half_steps": cost, "before": [start, *reach.path(space)][-2]}
+                    space: {"half_steps": cost, "way": list(reach.path(space))}
                     for space, cost in reach.half_steps.items()
                 }
             case {"release": str(unit)}:
@@ -212,9 +211,8 @@ class TaktikSession(Session[Record]):
         own = self.game.theatre.owner[unit] == self.game.player(player)
         if not own or self.game.state.status[unit] != Status.REPAIR:
             return {}
-        before = names[self.game.state.at[unit]]
         spaces = repair.exits(self.game.state, unit)
-        return {names[space]: {"half_steps": 0, "before": before} for space in spaces}
+        return {names[space]: {"half_steps": 0, "way": [names[space]]} for space in spaces}
 
     def _supply(self, player: int) -> Json:
         """Once all are set up, depots stand on the board for all to see."""
