@@ -4,13 +4,13 @@ This is the one place where hidden facts are cut out: strengths (F3), mines (A1)
 the others' positions (M5). Allies see no more of each other than enemies do.
 """
 
-from dataclasses import asdict
 from typing import Any
 
 from host_sim.games.taktik.news import side_name
 from host_sim.games.taktik.rules.board import Country
 from host_sim.games.taktik.rules.forces import KIND, NAMES, Kind, battalion
 from host_sim.games.taktik.rules.hexes import DIRECTIONS
+from host_sim.games.taktik.rules.house import as_data
 from host_sim.games.taktik.rules.state import DRAW, NONE, Phase, State, Status
 from host_sim.speldators import read_toggles
 
@@ -28,7 +28,7 @@ def view(state: State, player: int | None) -> View:
         "map": theatre.board.name,
         "mode": theatre.mode.value,
         "options": {"mines": theatre.mines, "supply": theatre.supply},
-        "house": asdict(theatre.house) | {"strengths": theatre.house.strengths._asdict()},
+        "house": as_data(theatre.house),
         "you": None if player in (None, WATCHER) else theatre.player_names[player],
         "players": [_player(state, number) for number in everyone],
         "phase": state.phase.name.lower(),
@@ -36,6 +36,7 @@ def view(state: State, player: int | None) -> View:
         "on_turn": None if not state.positions_public else theatre.player_names[state.player],
         "toggles": _toggles(state),
         "half_steps": state.half_steps,
+        "free_step": state.free_step,
         "long_range": state.long_range,
         "release_due": state.release_due,
         "moving": _name(state.mover),
