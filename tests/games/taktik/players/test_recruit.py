@@ -24,7 +24,7 @@ from host_sim.games.taktik.rules.actions import (
     Roll,
     Shoot,
 )
-from host_sim.games.taktik.rules.board import SET_UP_GROUND
+from host_sim.games.taktik.rules.board import SET_UP_GROUND, Country
 from host_sim.games.taktik.rules.forces import NUMBER
 from host_sim.games.taktik.rules.game import Game
 from host_sim.games.taktik.rules.house import PRESETS, House
@@ -238,6 +238,28 @@ def test_it_does_not_leave_the_field_with_its_last_unit() -> None:
     game = scene("KT1@d7 ST1@a9", "standard", board=LAND, house=House(holders="safe"), steps=6)
     for action in turn(game):
         assert not isinstance(action, Move) or action.path[-1] not in ("d8", "b8", "f8")
+
+
+def test_it_does_not_stay_at_a_place_that_was_taken_before() -> None:
+    """V6: there is nothing to take any more."""
+    game = scene("KT1@a8 KT2@a1 ST1@g9 CT1@e9", "standard", board=LAND, steps=1)
+    game.state.taken = 1 << Country.SARAPAN
+    assert chosen(game) != Move("KT1", ("b8",))
+
+
+@pytest.mark.parametrize("piece", ["KT1", "KH1"])
+@pytest.mark.parametrize("player", [Recruit, RandomPlayer])
+def test_a_computer_goes_on_with_a_piece_that_cannot_stop(
+    player: type[Recruit | RandomPlayer], piece: str
+) -> None:
+    """V4: whoever sat there before left it on a friend."""
+    house = House(passing="friends")
+    game = scene(f"{piece}@a1 KT2@a2 ST1@a9", board=LAND, house=house, mines=True, steps=2)
+    game.apply(Move(piece, ("a2",)))
+    for seed in range(20):
+        (action,) = player(random.Random(seed)).choose(chair_of(game))
+        assert isinstance(action, Move) and action.piece == piece
+        assert game.refusal(action) is None
 
 
 def test_it_marches_towards_the_enemy_headquarters() -> None:
