@@ -166,9 +166,9 @@ def _sim(options: argparse.Namespace) -> int:
 
 
 def _recheck(options: argparse.Namespace) -> int:
-    from host_sim.table import recheck, run
+    from host_sim.table import folder, recheck
 
-    return recheck.run((options.data or run.data_folder()) / run.NAME)
+    return recheck.run((options.data or folder.data_folder()) / folder.DATABASE)
 
 
 def _odds(options: argparse.Namespace) -> int:

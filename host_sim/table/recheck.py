@@ -13,7 +13,7 @@ from host_sim.games import kinds
 from host_sim.games.commands import NOT_GOOD, progress
 from host_sim.games.contract import Kind
 from host_sim.kit.faults import BadInput
-from host_sim.table.storage import VERSION
+from host_sim.table.schema import VERSION
 
 
 class Checked(NamedTuple):

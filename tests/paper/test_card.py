@@ -28,6 +28,12 @@ HOUSES = (
         long_range_odds=3,
         forest_blocks=False,
         long_range_gap="exactly_2",
+        long_range_bearing="any",
+        passing="friends",
+        repair_area="alliance",
+        repair_step="unit",
+        depot_loss="both",
+        field_hq_fuel=True,
         strengths=Strengths(cars=(2, 2, 2, 4), tanks=(8, 2, 2, 2, 2, 2, 4, 8)),
     ),
 )
@@ -126,6 +132,31 @@ def test_the_sums_of_the_movement_lamps_are_those_of_all_draws(language: str, ho
     assert ", ".join(told) in flowing(card("a4", language, house))
 
 
+# By house rule, the part of the card where a sentence says how it is played.
+SENTENCES = {
+    "passing": "barred",
+    "repair_area": "repair",
+    "repair_step": "repair",
+    "depot_loss": "repair",
+}
+
+
+@pytest.mark.parametrize("language", PRINTED)
+@pytest.mark.parametrize("rule", SENTENCES)
+def test_the_card_says_how_the_house_plays(language: str, rule: str) -> None:
+    said = [spoken(language)[f"card.{SENTENCES[rule]}.{getattr(house, rule)}"] for house in HOUSES]
+    assert said[0] != said[1]
+    for house, own, other in zip(HOUSES, said, reversed(said), strict=True):
+        text = squeezed(flowing(card("a4", language, house)))
+        assert squeezed(own) in text
+        assert squeezed(other) not in text or squeezed(other) in squeezed(own)
+
+
+def squeezed(text: str) -> str:
+    """Without blanks and hyphens, which the end of a line may add or take."""
+    return "".join(text.split()).replace("-", "").replace("\u00ad", "")
+
+
 def flowing(page: Words) -> str:
     """The text of both columns, one after the other."""
     left = [word for word in page.words if word.middle[0] < page.width / 2]
@@ -219,7 +250,8 @@ def test_house_rules_of_fire_are_told(language: str) -> None:
         stops = {True: words["card.fire.forest"], False: words["card.fire.no_forest"]}
         assert stops[house.forest_blocks] in text
         assert stops[other.forest_blocks] not in text
-        gap = words[f"card.fire.{house.long_range_gap}"].split(":")[1].split(",")[0]
+        sentence = words[f"card.fire.{house.long_range_gap}"].split(":")[1].split(",")[0]
+        gap = sentence.replace("{bearing}", words[f"card.fire.{house.long_range_bearing}"])
         assert gap in text
         assert f"{panel(language)['lamp_long_range']}:{gap}" in text
 

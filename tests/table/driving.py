@@ -70,12 +70,8 @@ def _step(
 
 def move(session: TaktikSession, player: str, piece: str, chance: random.Random) -> str:
     reach = session.ask(player, {"reach": piece})
-    start = next(p["space"] for p in session.view(player)["pieces"] if p["name"] == piece)
-    space, path = _towards_enemies(session, piece, sorted(reach), chance), list[str]()
-    while space != start:
-        path.append(space)
-        space = reach[space]["before"]
-    return f"move {piece} {' '.join(reversed(path))}"
+    space = _towards_enemies(session, piece, sorted(reach), chance)
+    return f"move {piece} {' '.join(reach[space]['way'])}"
 
 
 def _towards_enemies(

@@ -54,12 +54,8 @@ async def _press(page: Page) -> None:
 
 async def _move(page: Page, piece: str, chance: random.Random) -> str:
     reach: dict[str, Any] = await page.ask(reach=piece)
-    start = next(p["space"] for p in page.state["view"]["pieces"] if p["name"] == piece)
-    space, path = chance.choice(list(reach)), list[str]()
-    while space != start:
-        path.append(space)
-        space = reach[space]["before"]
-    return f"move {piece} {' '.join(reversed(path))}"
+    space = chance.choice(list(reach))
+    return f"move {piece} {' '.join(reach[space]['way'])}"
 
 
 async def _move_tank(page: Page, chance: random.Random) -> None:

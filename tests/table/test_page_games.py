@@ -1,6 +1,7 @@
 """The shell of the page and the games' parts: who knows whom, and where their files come from."""
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -8,7 +9,7 @@ import pytest
 from host_sim.games import kinds
 from host_sim.games.contract import Kind
 from host_sim.games.taktik.drawing.palette import PIECES
-from host_sim.games.taktik.rules.house import ALLOWED, house_of
+from host_sim.games.taktik.rules.house import ALLOWED, PRESETS, House, as_data, house_of
 from host_sim.games.taktik.rules.modes import CASTINGS
 from host_sim.games.tank_chess.rules.actions import PLAYERS
 from host_sim.kit.faults import BadInput
@@ -97,6 +98,32 @@ def test_the_countries_have_the_colours_of_their_pieces(server: Serving) -> None
     styles = server.get("/web/taktik/web/css/players.css")[1]
     colours = dict(re.findall(r"--(\w+): (#\w+);", styles))
     assert colours == {name: PIECES[name] for name in PIECES if name != "nobody"}
+
+
+def test_a_preset_fills_the_form_and_single_rules_can_be_changed(open_page: OpenPage) -> None:
+    page = open_page("/panel")
+    presets = {name: as_data(house) for name, house in PRESETS.items()}
+    wishes: list[Any] = page.evaluate(
+        """async (presets) => {
+            const { createHouseRules } = await import('/web/taktik/web/house_rules.js');
+            const rules = createHouseRules(presets);
+            const choose = (select, value) => {
+                select.value = value;
+                select.dispatchEvent(new Event("change"));
+                return rules.wish();
+            };
+            const preset = rules.element.querySelector(".house-preset select");
+            const gap = rules.element.querySelector("option[value=up_to_2]").parentElement;
+            return [
+                rules.wish(), choose(preset, "booklet"), choose(gap, "up_to_2"),
+                choose(preset, "ours"),
+            ];
+        }""",
+        presets,
+    )
+    houses = [house_of(wish, "the form") for wish in wishes]
+    booklet = PRESETS["booklet"]
+    assert houses == [House(), booklet, replace(booklet, long_range_gap="up_to_2"), House()]
 
 
 def test_the_form_offers_the_house_rules_that_there_are(open_page: OpenPage) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from host_sim.cli import main
 from host_sim.games.taktik.rules.modes import Mode
-from host_sim.table.run import NAME
+from host_sim.table.folder import DATABASE
 from host_sim.table.storage import Store, Stored, StoredSeat
 from tests.games.taktik.random_games import actions, new_record
 
@@ -25,13 +25,13 @@ def record(seed: int) -> list[str]:
 
 def kept(folder: Path, games: dict[str, list[str]]) -> Path:
     """A real database with these games, by their titles."""
-    store = Store(folder / NAME)
+    store = Store(folder / DATABASE)
     seats = [StoredSeat(player, "Anna", "device", None) for player in ("kazaldis", "sarapan")]
     for number, (title, lines) in enumerate(games.items()):
         stored = Stored(f"id-{title}", "taktik", title, 10**9 - number, 0, seats)
         asyncio.run(store.add(stored, lines))
     store.close()
-    return folder / NAME
+    return folder / DATABASE
 
 
 def illegal(lines: list[str]) -> tuple[list[str], int]:
@@ -77,7 +77,7 @@ def test_it_runs_beside_the_program_that_writes(tmp_path: Path, capsys: Output) 
     """What was committed is seen, though it is still in the journal alone."""
     lines = record(1)
     kept(tmp_path, {"good": lines[:-1]})
-    store = Store(tmp_path / NAME)
+    store = Store(tmp_path / DATABASE)
     asyncio.run(store.append("id-good", len(lines) - 1, ["nonsense"], over=False))
     assert main(["tables", "recheck", "--data", str(tmp_path)]) == 1
     assert f"line:{len(lines)}: 'nonsense' is no action" in capsys.readouterr().out
@@ -96,7 +96,7 @@ def test_a_folder_without_games_is_told(
     tmp_path: Path, capsys: Output, content: bytes | None
 ) -> None:
     if content:
-        (tmp_path / NAME).write_bytes(content)
+        (tmp_path / DATABASE).write_bytes(content)
     assert main(["tables", "recheck", "--data", str(tmp_path)]) == 2
-    assert capsys.readouterr().err.startswith(f"taktik: {tmp_path / NAME}: ")
-    assert (tmp_path / NAME).exists() == (content is not None)
+    assert capsys.readouterr().err.startswith(f"taktik: {tmp_path / DATABASE}: ")
+    assert (tmp_path / DATABASE).exists() == (content is not None)

@@ -27,7 +27,7 @@ from host_sim.games.taktik.rules.actions import (
     Shown,
 )
 from host_sim.games.taktik.rules.game import Game
-from host_sim.games.taktik.rules.house import House, read_house
+from host_sim.games.taktik.rules.house import House, find_house, read_house
 from host_sim.games.taktik.rules.modes import Mode
 from host_sim.games.taktik.rules.refusals import Refusal
 from host_sim.games.taktik.rules.set_up import automatic
@@ -61,6 +61,7 @@ __all__ = [
     "Theatre",
     "automatic",
     "describe",
+    "find_house",
     "find_map",
     "new_game",
     "read_house",

@@ -25,7 +25,7 @@ from host_sim.games.taktik.news import describe
 from host_sim.games.taktik.players.rolls import TypedRolls, VirtualRolls
 from host_sim.games.taktik.rules.actions import Place, text
 from host_sim.games.taktik.rules.game import Game
-from host_sim.games.taktik.rules.house import House, read_house
+from host_sim.games.taktik.rules.house import PRESETS, find_house
 from host_sim.games.taktik.rules.modes import CASTINGS, OPTIONS, Mode
 from host_sim.games.taktik.rules.set_up import automatic
 from host_sim.games.taktik.rules.state import Event
@@ -55,7 +55,9 @@ class TaktikCommands(GameCommands):
         parser.add_argument(
             "--options", type=_options, metavar=",".join(OPTIONS), help="optional rules (none)"
         )
-        parser.add_argument("--house", type=Path, metavar="FILE.toml", help="house rules")
+        parser.add_argument(
+            "--house", metavar="HOUSE", help=f"house rules: {', '.join(PRESETS)} or a file (ours)"
+        )
         parser.add_argument(
             "--rolls", choices=("virtual", "typed"), default="virtual",
             help="typed: somebody types what a real speldator shows (%(default)s)",
@@ -196,7 +198,7 @@ def _draw_map(options: Options) -> int:
 
 
 def _theatre(options: Options) -> Theatre:
-    house = read_house(options.house) if options.house else House()
+    house = find_house(options.house)
     board = read_map(find_map(options.map or "classic"))
     chosen = options.options or ()
     return Theatre(board, _mode(options), house, "mines" in chosen, "supply" in chosen)

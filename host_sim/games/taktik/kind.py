@@ -1,7 +1,6 @@
 """Taktik as the table, the command line and the page know it."""
 
 import random
-from dataclasses import asdict
 from pathlib import Path
 from typing import ClassVar, cast
 
@@ -27,6 +26,8 @@ COMPILED = (
     "forces",
     "theatre",
     "state",
+    "ways",
+    "stops",
     "supply",
     "victory",
     "movement",
@@ -57,9 +58,9 @@ class Taktik(Kind):
             mode.value: [casting.name(p) for p in range(len(casting.players))]
             for mode, casting in modes.CASTINGS.items()
         }
-        rules = asdict(house.House()) | {"strengths": house.House().strengths._asdict()}
+        presets = {name: house.as_data(rules) for name, rules in house.PRESETS.items()}
         options = list(modes.OPTIONS)
-        return {"modes": players, "maps": self.MAPS, "options": options, "house": rules}
+        return {"modes": players, "maps": self.MAPS, "options": options, "house": presets}
 
     def new(self, wishes: Json, names: list[str]) -> Record:
         wishes = only(wishes, "mode", "map", "options", "house")

@@ -5,8 +5,7 @@ import random
 from host_sim.games import contract
 from host_sim.games.taktik.formats.record import Record
 from host_sim.games.taktik.rules.actions import Action
-from host_sim.games.taktik.rules.game import Reach
-from host_sim.games.taktik.rules.reach import why_not
+from host_sim.games.taktik.rules.reach import Reach, why_not
 from host_sim.games.taktik.rules.refusals import Refusal
 from host_sim.games.taktik.rules.set_up import automatic
 from host_sim.games.taktik.rules.state import Phase

@@ -31,7 +31,7 @@ from host_sim.games.taktik.rules.supply import RANGE
 from host_sim.games.taktik.rules.theatre import Theatre
 from host_sim.games.taktik.seat import Seat
 from host_sim.games.taktik.statistics import statistics
-from host_sim.games.taktik.view import WATCHER, Outlook, view
+from host_sim.games.taktik.view import WATCHER, Views, view
 from host_sim.kit.keyboard import milliseconds
 from host_sim.kit.record import Moment
 from host_sim.kit.refused import Refused
@@ -71,7 +71,7 @@ class TaktikSession(Session[Record]):
         self.chance: random.Random = random.SystemRandom()
         table = odds.table(theatre.house.move_odds, theatre.house.long_range_odds)
         self._panel = Panel(bits, table, now_ms)
-        self._outlooks: dict[int, Outlook] = {}  # by number of player
+        self._views: dict[int, Views] = {}  # by number of player
         self._held: dict[str, str] = {}  # by button: whose finger is on it
         self._restore_panel()
 
@@ -95,9 +95,9 @@ class TaktikSession(Session[Record]):
         if self.over:
             return self.view_of(self.game, player)
         number = WATCHER if player is None else self.game.player(player)
-        if number not in self._outlooks:
-            self._outlooks[number] = Outlook(number)
-        return self._outlooks[number].view(self.game.state)
+        if number not in self._views:
+            self._views[number] = Views(number)
+        return self._views[number].view(self.game.state)
 
     def view_of(self, game: Game, player: str | None) -> Json:
         """Once the game is over, all is revealed to all, as in its record."""
@@ -207,9 +207,8 @@ class TaktikSession(Session[Record]):
                 raise ValueError("a watcher has no such question")
             case {"reach": str(piece)}:
                 reach = self.seats[player].reach(piece)
-                start = self.game.theatre.space_names[self.game.state.at[NUMBER[piece]]]
                 return {
-                    space: {"half_steps": cost, "before": [start, *reach.path(space)][-2]}
+                    space: {"half_steps": cost, "way": list(reach.path(space))}
                     for space, cost in reach.half_steps.items()
                 }
             case {"release": str(unit)}:
@@ -227,9 +226,8 @@ class TaktikSession(Session[Record]):
         own = self.game.theatre.owner[unit] == self.game.player(player)
         if not own or self.game.state.status[unit] != Status.REPAIR:
             return {}
-        before = names[self.game.state.at[unit]]
         spaces = repair.exits(self.game.state, unit)
-        return {names[space]: {"half_steps": 0, "before": before} for space in spaces}
+        return {names[space]: {"half_steps": 0, "way": [names[space]]} for space in spaces}
 
     def _supply(self, player: int) -> Json:
         """Once all are set up, depots stand on the board for all to see."""

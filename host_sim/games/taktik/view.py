@@ -4,13 +4,13 @@ This is the one place where hidden facts are cut out: strengths (F3), mines (A1)
 the others' positions (M5). Allies see no more of each other than enemies do.
 """
 
-from dataclasses import asdict
 from typing import Any
 
 from host_sim.games.taktik.news import side_name
 from host_sim.games.taktik.rules.board import Country
 from host_sim.games.taktik.rules.forces import KIND, NAMES, Kind, battalion
 from host_sim.games.taktik.rules.hexes import DIRECTIONS
+from host_sim.games.taktik.rules.house import as_data
 from host_sim.games.taktik.rules.state import DRAW, NONE, Phase, State, Status
 from host_sim.games.taktik.rules.theatre import Theatre
 from host_sim.speldators import read_toggles
@@ -22,10 +22,10 @@ WATCHER = 7  # as `player`: somebody who only watches, and knows what all player
 
 def view(state: State, player: int | None) -> View:
     """As `player` or a WATCHER sees it; None sees everything, as an umpire does."""
-    return Outlook(player).view(state)
+    return Views(player).view(state)
 
 
-class Outlook:
+class Views:
     """What one player, or whoever watches, sees of a game, again and again: parts that did not
     change since the last time are the same objects, and cost next to nothing."""
 
@@ -60,7 +60,7 @@ def _fixed(theatre: Theatre, player: int | None) -> View:
         "map": theatre.board.name,
         "mode": theatre.mode.value,
         "options": {"mines": theatre.mines, "supply": theatre.supply},
-        "house": asdict(theatre.house) | {"strengths": theatre.house.strengths._asdict()},
+        "house": as_data(theatre.house),
         "you": None if player in (None, WATCHER) else theatre.player_names[player],
     }
 
@@ -75,6 +75,7 @@ def _moment(state: State) -> View:
         "on_turn": None if not state.positions_public else theatre.player_names[state.player],
         "toggles": _toggles(state),
         "half_steps": state.half_steps,
+        "free_step": state.free_step,
         "long_range": state.long_range,
         "release_due": state.release_due,
         "moving": _name(state.mover),

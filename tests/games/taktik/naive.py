@@ -95,6 +95,8 @@ class World:
         self.turns = list(self.players)
         if self.three and self.house.three_order == "sarapan_between":
             self.turns = ["SC", "K", "SC", "A"]  # M2
+        if theatre.mode is Mode.FOUR:
+            self.turns = [country[0].upper() for country in self.house.four_order.split()]
         self.in_play = set("KSA") if self.three else set("".join(self.players))
         self.owner = {piece: player for player in self.players for piece in self._forces(player)}
         self.pieces = [name for name in self.owner if kind_of(name) != "mine"]
@@ -219,9 +221,11 @@ class Position:
     leaders: set[str] = field(default_factory=set[str])
     toggles: frozenset[str] = frozenset()
     half_steps: int = 0
+    free_step: bool = False  # R4, house `repair_step`
     long_range: bool = False
     release_due: bool = False
     mover: str = ""
+    release_open: bool = False  # whether a release was possible before its move (R3)
     fuel_due: bool = False
     moved: set[str] = field(default_factory=set[str])
     may_fire: list[Mover] = field(default_factory=list[Mover])
@@ -244,16 +248,18 @@ class Position:
             setattr(twin, one.name, value if value is self.world else copy(value))
         return twin
 
-    def at(self, place: Place) -> str:
-        """The piece that stands there (B1: there is one at most)."""
+    def at(self, place: Place, besides: str = "") -> str:
+        """The piece that stands there (B1: there is one at most, besides one that passes it)."""
         for piece, there in self.stands.items():
-            if there == place:
+            if there == place and piece != besides:
                 return piece
         return ""
 
     def in_field(self, piece: str) -> bool:
-        """W2: on the board, not under repair, not held."""
-        return piece in self.stands and piece not in self.repairing | self.holding
+        """W2: on the board, not under repair; not held, if the house keeps such units safe (V6)."""
+        if piece in self.holding and self.world.house.holders == "safe":
+            return False
+        return piece in self.stands and piece not in self.repairing
 
     def units_in_field(self, side: str) -> set[str]:
         return {u for u in self.stands if side_of(u) == side and fights(u) and self.in_field(u)}
@@ -271,6 +277,7 @@ class Position:
         """Without what no longer matters in this phase."""
         if self.phase != "move":
             self.half_steps = 0
+            self.free_step = False
             self.release_due = False
             self.mover = ""
             self.fuel_due = False
@@ -290,6 +297,8 @@ class Position:
             self.draw_offered = set()
         if self.phase in ("roll", "over", "set_up", "first_roll"):
             self.toggles = frozenset()
+        if self.mover == "" or not self.release_due:
+            self.release_open = False
         self.may_fire = [one for one in self.may_fire if self.in_field(one.unit)]
         shown = self.stands.keys() | {self.damaged} - {""}
         self.facing = {piece: self.facing.get(piece, "e") for piece in shown}
@@ -340,9 +349,11 @@ def read(state: State, world: World) -> Position:
         leaders=names(state.leaders),
         toggles=frozenset(word for n, word in enumerate(SWITCHES) if state.toggles >> n & 1),
         half_steps=state.half_steps,
+        free_step=state.free_step,
         long_range=state.long_range,
         release_due=state.release_due,
         mover=piece(state.mover),
+        release_open=state.release_open,
         fuel_due=fuel_due,
         moved={piece(n) for n in range(len(NAMES)) if state.moved >> n & 1},
         may_fire=[
@@ -370,8 +381,10 @@ def consistent(state: State, position: Position) -> bool:
     held = {grid.place(s): NAMES[p - 1] for s, p in enumerate(state.holder) if p}
     mined = {grid.place(s): NAMES[p] for s, p in state.mine_at.items()}
     west, east = (len(position.units_in_field(side)) for side in OTHER)
+    # Whoever passes a friend leaves the space to it, even if the game ends there.
+    passing = {NAMES[state.mover]} - set(held.values()) if state.mover != NONE else set[str]()
     return (
-        {position.stands[p]: p for p in position.stands} == held
+        {position.stands[p]: p for p in position.stands if p not in passing} == held
         and {s: m for s, m in mined.items() if m in position.mines}
         == {s: m for m, s in position.mines.items()}
         and (state.in_field == [west, east] or position.phase == "set_up")
@@ -460,19 +473,32 @@ def against_step(position: Position, piece: str, end: Place) -> Iterator[Refusal
         yield Refusal.UNDER_REPAIR  # R2
     if piece in position.moved and piece != position.mover:
         yield Refusal.MOVED_ALREADY  # V3
+    if piece != position.mover:
+        yield from against_stopping(position)
     if piece not in position.stands:
         return
     start = position.stands[piece]
     # A2.2: judged where a move begins, or where a released unit begins to pay.
     begins = position.mover != piece or position.fuel_due
-    if fights(piece) and begins and not position.supplied(piece, "fuel", start):
+    thirsty = fights(piece) or (kind_of(piece) == "field hq" and world.house.field_hq_fuel)
+    if thirsty and begins and not position.supplied(piece, "fuel", start):
         yield Refusal.NO_FUEL
     if end not in world.spaces:
         return
-    yield from against_ground(position, start, end)
-    if cost(world, piece, start, end) > position.half_steps:
+    yield from against_entering(position, piece, end)
+    if dearest_free(position, [], piece, start, end) is None:
         yield Refusal.TOO_FEW_STEPS
-    other = position.at(end)
+    elif end in world.around[start].values():
+        yield from against_crossing(position, piece, end)
+
+
+def against_entering(position: Position, piece: str, end: Place) -> Iterator[Refusal]:
+    """V4, V5: the ground and who stands there."""
+    world, start = position.world, position.stands[piece]
+    yield from against_ground(position, start, end)
+    other = position.at(end, besides=piece)
+    if other and passes(position, piece, other, end):
+        other = ""
     if not fights(piece):
         if world.headquarters_at(end) or world.repair_area_at(end) or world.depot_at(end):
             yield Refusal.NOT_FOR_FOLLOWERS  # A1.4, A2.1
@@ -483,6 +509,89 @@ def against_step(position: Position, piece: str, end: Place) -> Iterator[Refusal
         yield Refusal.OWN_PLACE  # V5
     if other and (fights(other) or side_of(other) == side_of(piece)):
         yield Refusal.OCCUPIED  # V4, A1.3, A2.1
+
+
+def passes(position: Position, piece: str, other: str, place: Place) -> bool:
+    """V4, house `passing`: units of the own side may be passed, unless the move would end there."""
+    world = position.world
+    ends = world.headquarters_at(place) or world.depot_at(place)
+    friends = fights(other) and side_of(other) == side_of(piece)
+    return world.house.passing == "friends" and friends and not ends
+
+
+def dearest_free(
+    position: Position, paid: list[int], piece: str, start: Place, end: Place
+) -> list[int] | None:
+    """R4, house `repair_step`: what was paid for a move and one step more, if the dearest step may
+    be free. None if the pool does not last."""
+    costs = [*paid, cost(position.world, piece, start, end)]
+    gift = max(costs) if position.free_step and fights(piece) else 0
+    return costs if sum(costs) - gift <= position.half_steps else None
+
+
+def bars_release(position: Position, piece: str, place: Place) -> bool:
+    """R3: whether none would be possible with the piece there, though one was before its move."""
+    was = position.release_open if piece == position.mover else must_release(position)
+    if not position.release_due or not was:
+        return False
+    then = position.copy()
+    then.mover = ""
+    run_over = then.at(place, besides=piece)
+    if run_over and not fights(run_over) and side_of(run_over) != side_of(piece):
+        del then.stands[run_over]
+    then.stands[piece] = place
+    takes = fights(piece) and then.world.depot_at(place) == OTHER[side_of(piece)]
+    ends_repair = takes and then.world.house.depot_loss == "both"  # R5
+    return ends_repair or not must_release(then)
+
+
+def against_stop(position: Position, piece: str, place: Place) -> Iterator[Refusal]:
+    other = position.at(place, besides=piece)
+    if other and passes(position, piece, other, place):
+        yield Refusal.ENDS_ON_FRIEND  # V4
+    if bars_release(position, piece, place):
+        yield Refusal.BARS_RELEASE  # R3
+
+
+def against_stopping(position: Position) -> Iterator[Refusal]:
+    """Why the piece that is moving must go on."""
+    if position.mover:
+        yield from against_stop(position, position.mover, position.stands[position.mover])
+
+
+def must_go_on(position: Position) -> bool:
+    return not allowed(against_stopping(position))
+
+
+def against_crossing(position: Position, piece: str, end: Place) -> Iterator[Refusal]:
+    """Where a piece may not stop it must be able to go on, on some way, to where it may."""
+    reasons = list(against_stop(position, piece, end))
+    if reasons and not goes_on(position, piece, end):
+        yield from reasons
+
+
+def goes_on(position: Position, piece: str, end: Place) -> bool:
+    world, start = position.world, position.stands[piece]
+    first = dearest_free(position, [], piece, start, end)
+    assert first is not None
+    moving = position.copy()
+    todo, seen = [(end, first)], set[tuple[Place, int, int]]()
+    while todo:
+        here, paid = todo.pop()
+        moving.stands[piece] = here
+        if (here, sum(paid), max(paid)) in seen or world.headquarters_at(here):
+            continue
+        if world.depot_at(here):
+            continue
+        seen.add((here, sum(paid), max(paid)))
+        for there in world.around[here].values():
+            more = dearest_free(position, paid, piece, here, there)
+            if more is None or not allowed(against_entering(moving, piece, there)):
+                continue
+            if allowed(against_stop(position, piece, there)):
+                return True
+            todo.append((there, more))
+    return False
 
 
 def cost(world: World, piece: str, start: Place, end: Place) -> int:
@@ -502,6 +611,7 @@ def against_release(position: Position, unit: str, end: Place) -> Iterator[Refus
         yield Refusal.NOT_YOURS
         return
     yield from against_piece(position, unit)
+    yield from against_stopping(position)
     if not position.release_due:
         yield Refusal.NO_RELEASE
     if unit not in position.repairing:
@@ -526,19 +636,27 @@ def releases(position: Position) -> Iterator[Act]:
 
 def must_release(position: Position) -> bool:
     """R3: movement cannot be ended while a release is possible."""
-    return position.release_due and next(releases(position), None) is not None
+    if not position.release_due:
+        return False
+    still = position.copy()
+    still.mover = ""  # as if the piece that is moving stopped
+    return next(releases(still), None) is not None
 
 
 def against_shot(position: Position, shooter: str, target: str) -> Iterator[Refusal]:
     world = position.world
     if position.phase not in ("move", "fire"):
         yield WRONG_MOMENT[position.phase]
+    if position.phase == "move":
+        yield from against_stopping(position)
     if must_release(position):
         yield Refusal.MUST_RELEASE
     if shooter not in world.owner:
         yield Refusal.NOT_YOURS
         return
-    yield from against_piece(position, shooter)
+    yield from (why for why in against_piece(position, shooter) if why != Refusal.HOLDS_A_PLACE)
+    if shooter in position.holding and world.house.holders == "safe":
+        yield Refusal.HOLDER_IS_SILENT  # V6
     yield from against_shooter(position, shooter)
     if target not in world.owner:
         yield Refusal.NOT_A_TARGET
@@ -547,8 +665,8 @@ def against_shot(position: Position, shooter: str, target: str) -> Iterator[Refu
         yield Refusal.NOT_A_TARGET
     if target in position.repairing:
         yield Refusal.TARGET_UNDER_REPAIR
-    if target in position.holding:
-        yield Refusal.TARGET_HOLDS_A_PLACE
+    if target in position.holding and world.house.holders == "safe":
+        yield Refusal.TARGET_HOLDS_A_PLACE  # V6
     if shooter in position.stands and target in position.stands:
         yield from against_distance(position, position.stands[shooter], position.stands[target])
 
@@ -579,21 +697,35 @@ def against_distance(position: Position, start: Place, end: Place) -> Iterator[R
         yield Refusal.OUT_OF_CONTACT_IN_CITY
     elif not position.long_range:
         yield Refusal.OUT_OF_CONTACT
-    between = spaces_between(world, start, end)
-    if between is None:
+    lines = list(shot_lines(world, start, end))
+    if not lines:
         yield Refusal.NO_LONG_SHOT
-    elif any(stops_shot(position, place) for place in between):
+    elif all(any(stops_shot(position, place) for place in between) for between in lines):
         yield Refusal.SHOT_BLOCKED
 
 
-def spaces_between(world: World, start: Place, end: Place) -> list[Place] | None:
-    """E4: along one of the six directions with one or two spaces between."""
+def shot_lines(world: World, start: Place, end: Place) -> Iterator[list[Place]]:
+    """E4: what lies between, with one or two spaces: along one of the six directions, or, if the
+    house asks for the distance alone, on each of the shortest ways."""
     for gap in (1, 2) if world.house.long_range_gap == "up_to_2" else (2,):
+        if world.house.long_range_bearing == "any":
+            if world.distance(start, end) == gap + 1:
+                yield from shortest_ways(world, start, end)
+            continue
         for direction in DIRECTIONS:
             line = world.line(start, direction, gap + 1)
             if len(line) == gap + 1 and line[-1] == end:
-                return line[:-1]
-    return None
+                yield line[:-1]
+
+
+def shortest_ways(world: World, start: Place, end: Place) -> Iterator[list[Place]]:
+    """The spaces strictly between, on each of the shortest ways."""
+    if world.distance(start, end) == 1:
+        yield []
+        return
+    for place in world.around[start].values():
+        if world.distance(place, end) < world.distance(start, end):
+            yield from ([place, *rest] for rest in shortest_ways(world, place, end))
 
 
 def stops_shot(position: Position, place: Place) -> bool:
@@ -651,7 +783,7 @@ def play(position: Position) -> Iterator[Act]:
         for target in position.stands:
             if allowed(against_shot(position, shooter, target)):
                 yield Act("shoot", shooter, target=target)
-    if not must_release(position):
+    if not must_release(position) and not must_go_on(position):
         yield Act("end")
 
 
@@ -684,12 +816,19 @@ def pieces_of(world: World, player: str) -> set[str]:
 def free_repair_spaces(position: Position, unit: str) -> set[Place]:
     """R1, R5."""
     world = position.world
-    if side_of(unit) in position.depots_lost:
+    if repair_is_over(position, side_of(unit)):
         return set()
     taken = set(position.stands.values())
     own = world.repair[world.home_of(unit)] - taken
-    allies = (world.repair[ally] for ally in world.allies_in_play(world.home_of(unit)))
-    return own or {place for area in allies for place in area} - taken
+    areas = (world.repair[ally] for ally in world.allies_in_play(world.home_of(unit)))
+    allies = {place for area in areas for place in area} - taken
+    return own | allies if world.house.repair_area == "alliance" else own or allies
+
+
+def repair_is_over(position: Position, side: str) -> bool:
+    """R5: for the side that lost its depot, or by the house for both."""
+    both = position.world.house.depot_loss == "both" and bool(position.depots_lost)
+    return both or side in position.depots_lost
 
 
 # What it does
@@ -804,7 +943,8 @@ def lamps_lit(p: Position, lamps: frozenset[str]) -> None:
     steps = 2 * ("move2" in lamps) + 4 * ("move4" in lamps) + 3 * ("extra" in lamps)
     theirs = {unit for unit in p.repairing if p.world.owner[unit] == p.player}
     if "repair" in lamps and not theirs:
-        steps += 1
+        p.free_step = p.world.house.repair_step == "unit"
+        steps += 0 if p.free_step else 1
     p.release_due = "repair" in lamps and bool(theirs)
     p.long_range = "long_range" in lamps
     p.half_steps = 2 * steps
@@ -819,9 +959,8 @@ def end_turn(p: Position) -> None:
     while True:
         p.turn_at = (p.turn_at + 1) % len(p.world.turns)
         p.player = p.world.turns[p.turn_at]
-        if any(
-            p.world.owner[piece] == p.player and piece not in p.holding for piece in p.stands
-        ):  # T1
+        theirs = [piece for piece in p.stands if p.world.owner[piece] == p.player]
+        if any(p.in_field(piece) or piece in p.repairing for piece in theirs):  # T1
             break
     p.turn += 1
     p.phase = "roll"
@@ -832,6 +971,7 @@ def end_turn(p: Position) -> None:
 
 def begin_move(p: Position, piece: str) -> None:
     start = p.stands[piece]
+    p.release_open = must_release(p)
     p.mover = piece
     p.moved.add(piece)
     if fights(piece):
@@ -842,7 +982,11 @@ def step(p: Position, piece: str, end: Place) -> None:
     if p.mover != piece:
         begin_move(p, piece)
     p.fuel_due = False
-    p.half_steps -= cost(p.world, piece, p.stands[piece], end)
+    price = cost(p.world, piece, p.stands[piece], end)
+    if p.free_step and fights(piece) and (price == 2 or p.half_steps == 0):
+        p.free_step = False  # R4: a half-step is worth a free one only if there is no other
+    else:
+        p.half_steps -= price
     enter(p, piece, end)
 
 
@@ -868,7 +1012,8 @@ def enter(p: Position, piece: str, end: Place) -> None:
             remove(p, piece)
             judge(p)
             return
-    if run_over := p.at(end):
+    run_over = p.at(end)
+    if run_over and side_of(run_over) == enemy:
         if kind_of(run_over) == "field hq":  # A1.3
             p.stirred = True
             for mine in world.owner:
@@ -887,23 +1032,25 @@ def capture(p: Position, piece: str, end: Place, enemy: str) -> None:
     """V6, H1, R5."""
     country = p.world.headquarters_at(end)
     if country and SIDES[country] == enemy:
+        p.stirred = p.stirred or country not in p.taken
         p.taken.add(country)
     elif p.world.depot_at(end) == enemy:
+        p.stirred = p.stirred or enemy not in p.depots_lost
         p.depots_lost.add(enemy)
-        for unit in {unit for unit in p.repairing if side_of(unit) == enemy}:
+        for unit in {unit for unit in p.repairing if repair_is_over(p, side_of(unit))}:
             remove(p, unit)
     else:
         return
     p.holding.add(piece)
     p.mover = ""
     p.fuel_due = False
-    p.stirred = True
     judge(p)
 
 
 def remove(p: Position, piece: str) -> None:
     del p.stands[piece]
     p.repairing.discard(piece)
+    p.holding.discard(piece)
     p.lost.add(piece)
     if fights(piece):
         p.stirred = True
@@ -918,7 +1065,7 @@ def remove(p: Position, piece: str) -> None:
 def shoot(p: Position, shooter: str, target: str) -> None:
     world = p.world
     here, there = p.stands[shooter], p.stands[target]
-    aim = next(d for d in DIRECTIONS if there in world.line(here, d, 3))
+    aim = bearing(world, here, there)
     p.facing[shooter] = aim
     if world.house.rear_codes:  # E6
         for who in world.players:
@@ -930,6 +1077,17 @@ def shoot(p: Position, shooter: str, target: str) -> None:
     p.shooter = shooter
     p.target = target
     p.phase = "fire_lamp"
+
+
+def bearing(world: World, here: Place, there: Place) -> str:
+    """E6: the direction in which most steps go on a shortest way; of two as near, the one along the
+    row; else it does not matter, and is the first."""
+    steps = list[str]()
+    while here != there:
+        ways = world.around[here].items()
+        direction, here = min(ways, key=lambda way: world.distance(way[1], there))
+        steps.append(direction)
+    return max(steps, key=lambda d: (steps.count(d), d in "ew", -DIRECTIONS.index(d)))
 
 
 def show(p: Position, words: frozenset[str]) -> None:
@@ -953,6 +1111,7 @@ def show(p: Position, words: frozenset[str]) -> None:
         judge(p)
         return
     del p.stands[loser]
+    p.holding.discard(loser)
     if judge(p):
         return
     if len(free) == 1:

@@ -55,11 +55,13 @@ def _far(game: Game, piece: str, space: str) -> int:
     """From a space to the nearest place that an enemy still holds."""
     theatre, state = game.theatre, game.state
     enemy = 1 - theatre.side[NUMBER[piece]]
-    goals = [theatre.board.hq[c] for c in theatre.casting.countries if c.side == enemy]
-    goals.append(theatre.board.depot[enemy])
+    countries = [c for c in theatre.casting.countries if c.side == enemy]
+    goals = [theatre.board.hq[c] for c in countries if not state.taken >> c & 1]
+    if not state.depots_lost >> enemy & 1:
+        goals.append(theatre.board.depot[enemy])
     distance = theatre.board.grid.distance
     here = theatre.board.number[space]
-    return min((distance(here, goal) for goal in goals if not state.holder[goal]), default=0)
+    return min((distance(here, goal) for goal in goals), default=0)
 
 
 def actions(record: Record, seed: int, *, bold: bool = False) -> Iterator[Action]:
@@ -75,9 +77,17 @@ def actions(record: Record, seed: int, *, bold: bool = False) -> Iterator[Action
             yield from seat.choose(Seat(record, game.actors[0]))
 
 
-def played(seed: int, mode: Mode, most: int, *, mines: bool = True, supply: bool = True) -> Game:
+def played(
+    seed: int,
+    mode: Mode,
+    most: int,
+    *,
+    mines: bool = True,
+    supply: bool = True,
+    house: House | None = None,
+) -> Game:
     """A game after so many actions, or at its end."""
-    record = new_record(seed, mode, mines=mines, supply=supply)
+    record = new_record(seed, mode, mines=mines, supply=supply, house=house)
     for action, _ in zip(actions(record, seed), range(most), strict=False):
         record.apply(action)
     return record.game

@@ -114,6 +114,7 @@ def _stand(state: State, piece: int, space: int) -> None:
             state.depots_lost |= 1 << goal - DEPOT_GOAL
         else:
             state.taken |= 1 << goal - HQ_GOAL
+        state.in_field[side] += state.is_in_field(piece)
     elif theatre.repair_area[space] and theatre.board.country[space] & 1 == side:
         state.status[piece] = Status.REPAIR
     else:

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from host_sim.cli import main
 from host_sim.games.taktik.formats.record_reader import read_record
+from host_sim.games.taktik.rules.house import PRESETS, as_data, changes
 from host_sim.games.taktik.view import view
 from tests.games.taktik.golden.record import FOLDER as GOLDEN
 
@@ -285,6 +286,24 @@ def test_house_odds_are_played(tmp_path: Path, capsys: Output) -> None:
     assert main(arguments) == 0
     rolls = [r for r in record.read_text().splitlines() if r.startswith("rolled ")]
     assert sum("long_range" in roll for roll in rolls) > len(rolls) / 2
+
+
+def test_a_preset_is_played_by_name_and_its_record_stands_alone(
+    tmp_path: Path, capsys: Output
+) -> None:
+    record = tmp_path / "game.tkt"
+    assert main(["new", *FAST, "booklet", "--seed", "1", "--record", str(record)]) == 0
+    lines = record.read_text(encoding="utf-8").splitlines()
+    told = [line.removeprefix("house ") for line in lines if line.startswith("house ")]
+    assert told == changes(PRESETS["booklet"])
+    assert main(["replay", str(record), "--json"]) == 0
+    out = capsys.readouterr().out.splitlines()[-1]
+    assert json.loads(out)["house"] == json.loads(json.dumps(as_data(PRESETS["booklet"])))
+
+
+def test_a_house_that_is_neither_a_preset_nor_a_file_is_told(capsys: Output) -> None:
+    assert main(["play", "--house", "bookletter"]) == 2
+    assert capsys.readouterr().err.startswith("taktik: bookletter")
 
 
 def test_a_copy_holds_the_record_to_what_it_was(tmp_path: Path, capsys: Output) -> None:

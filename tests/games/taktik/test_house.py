@@ -1,7 +1,8 @@
 """House rules: one file, every setting checked, every ruling of the rule book a default."""
 
 import re
-from dataclasses import fields
+import tomllib
+from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
@@ -10,47 +11,47 @@ from hypothesis import strategies as st
 
 from host_sim.games.taktik.rules.house import (
     ALLOWED,
+    PRESET,
+    PRESETS,
     House,
     Strengths,
     changes,
+    find_house,
     parse_house,
     read_house,
 )
 from host_sim.kit.faults import BadInput
+from tests.games.taktik.houses import OTHERS
 from tests.kit.in_words import assert_can_be_said
 
 FOLDER = Path(__file__).parents[3] / "host_sim/games/taktik"
-OTHERS = {
-    "move_odds": "3",
-    "long_range_odds": "2",
-    "strengths": "{ cars = [4, 4, 4, 4], tanks = [2, 2, 2, 2, 8, 8, 8, 8] }",
-    "three_order": '"sarapan_between"',
-    "closed_countries": "false",
-    "long_range_gap": '"exactly_2"',
-    "forest_blocks": "false",
-    "rear_codes": "true",
-    "quiet_turns": "50",
-    "option_sets": '"player"',
-}
 WRONG = {
     "move_odds": ["0", "4", "2.0", "true", '"2"'],
     "long_range_odds": ["-1", "[]"],
     "strengths": ["[2]", "{ cars = [2, 2, 4, 8], tanks = [2, 2, 2, 4, 4, 4, 8, 8] }", "{}",
                   "{ cars = [2, 2, 4, 4] }", "{ cars = [2, 2, 4, 4], tanks = [2] }"],
     "three_order": ['"other"', "1"],
+    "four_order": ['"alternating"', '"sarapan kazaldis armania calderon"', '"kazaldis"', "[]"],
     "closed_countries": ["1", '"true"'],
+    "passing": ["true", '"enemies"'],
+    "holders": ['"none"', "false"],
     "long_range_gap": ['"2"', "2"],
+    "long_range_bearing": ['"line"', "6"],
     "forest_blocks": ["0"],
     "rear_codes": ["1979-01-01"],
+    "repair_area": ['"ally"', "[]"],
+    "repair_step": ["1", '"car"'],
+    "depot_loss": ['"attacker"', "2"],
     "quiet_turns": ["0", "100001", "true", "1e3"],
     "option_sets": ['"players"', "{}"],
+    "field_hq_fuel": ['"yes"', "1"],
 }  # fmt: skip
 
 
 def test_the_shipped_file_holds_every_setting_with_its_default() -> None:
     text = (FOLDER / "house.toml").read_text(encoding="utf-8")
     assert read_house(FOLDER / "house.toml") == House()
-    given = set(re.findall(r"^(\w+) = ", text, re.MULTILINE))
+    given = set(re.findall(r"^(\w+) = ", text, re.MULTILINE)) - {PRESET}
     assert given == {field.name for field in fields(House)} == set(ALLOWED) == set(OTHERS)
 
 
@@ -58,6 +59,66 @@ def test_the_rule_book_names_every_house_rule() -> None:
     book = (FOLDER / "README.md").read_text(encoding="utf-8")
     for name in ALLOWED:
         assert f"`{name}`" in book, name
+
+
+ROW = re.compile(r"^\| `(\w+)` \| (.*?) \| .*? \| (.*?) ?\| (\S+) \|$", re.MULTILINE)
+
+
+def test_the_rule_book_has_every_default_and_what_the_booklet_reads_otherwise() -> None:
+    book = (FOLDER / "README.md").read_text(encoding="utf-8")
+    rows = {name: (default, other) for name, default, other, _ in ROW.findall(book)}
+    assert rows.keys() == ALLOWED.keys()
+    booklet = dict(line.split(" = ", 1) for line in changes(PRESETS["booklet"]))
+    for name, (default, other) in rows.items():
+        if name != "strengths":
+            assert tomllib.loads(f"x = {default.strip('`')}")["x"] == getattr(House(), name)
+        assert other.strip("`") == booklet.get(name, "")
+        marks = re.findall(rf"house\s+`{name}`; booklet: `(.*?)`\)", book)
+        assert marks == ([booklet[name]] if name in booklet else []), name
+
+
+PRESET_SETTINGS = {
+    "long_range_gap": "exactly_2",
+    "long_range_bearing": "any",
+    "forest_blocks": False,
+    "depot_loss": "both",
+    "holders": "fight",
+    "repair_step": "unit",
+    "repair_area": "alliance",
+    "option_sets": "player",
+    "rear_codes": True,
+    "field_hq_fuel": True,
+}
+
+
+def test_the_booklet_is_every_clause_in_its_most_literal_reading() -> None:
+    assert PRESETS["ours"] == House()
+    assert PRESETS["booklet"] == House(**PRESET_SETTINGS)  # pyright: ignore[reportArgumentType]
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_preset_has_a_name_and_settings_differ_from_it(name: str) -> None:
+    assert find_house(name) == parse_house(f'house = "{name}"', "x") == PRESETS[name]
+    house = parse_house(f'quiet_turns = 7\nhouse = "{name}"\nlong_range_gap = "up_to_2"', "x")
+    assert house == replace(PRESETS[name], quiet_turns=7, long_range_gap="up_to_2")
+    assert parse_house("\n".join(changes(house)), "again") == house
+
+
+def test_without_a_name_the_house_is_ours_and_any_other_name_is_a_file(tmp_path: Path) -> None:
+    assert find_house(None) == House()
+    path = tmp_path / "table.toml"
+    path.write_text("quiet_turns = 9\n", encoding="utf-8")
+    assert find_house(str(path)) == House(quiet_turns=9)
+    with pytest.raises(BadInput):
+        find_house("bookletter")
+
+
+@pytest.mark.parametrize("value", ['"ous"', "1", "[]", '["ours"]', "{}"])
+def test_a_preset_that_there_is_not_is_told_with_those_that_there_are(value: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        parse_house(f"# ours\nhouse = {value}\n", "house.toml")
+    assert str(caught.value) == 'house.toml:2: house must be "ours" or "booklet"'
+    assert_can_be_said(caught.value)
 
 
 @pytest.mark.parametrize("name", OTHERS)
@@ -85,7 +146,7 @@ def test_every_fault_is_told_at_once() -> None:
     with pytest.raises(BadInput) as caught:
         parse_house("colour = 1\nmove_odds = 9\n", "house.toml")
     assert [fault.line for fault in caught.value.faults] == [1, 2]
-    assert "'colour' is no house rule; there are move_odds, " in str(caught.value)
+    assert "'colour' is no house rule; there are house, move_odds, " in str(caught.value)
     assert_can_be_said(caught.value)
 
 

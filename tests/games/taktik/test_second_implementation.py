@@ -10,7 +10,7 @@ from host_sim.games.taktik.rules.board import NOBODY, Board, Country, Edge, Terr
 from host_sim.games.taktik.rules.engine import Verb
 from host_sim.games.taktik.rules.forces import NAMES, NUMBER
 from host_sim.games.taktik.rules.hexes import Grid
-from host_sim.games.taktik.rules.house import House
+from host_sim.games.taktik.rules.house import FOUR_ORDERS, PRESETS, House
 from host_sim.games.taktik.rules.modes import Mode
 from host_sim.games.taktik.rules.refusals import Refusal
 from host_sim.games.taktik.rules.state import EventKind, Phase, State, Status
@@ -28,6 +28,9 @@ HOUSES = (
     House(three_order="sarapan_between"),
     House(closed_countries=False),
     House(option_sets="player"),
+    House(holders="safe", repair_area="alliance", long_range_bearing="any"),
+    House(passing="friends", repair_step="unit", depot_loss="both", four_order=FOUR_ORDERS[3]),
+    PRESETS["booklet"],
     House(
         long_range_gap="exactly_2",
         forest_blocks=False,
@@ -71,6 +74,8 @@ IN_PLAY = {
     Refusal.RELEASED_INTO_AREA,
     Refusal.RELEASED_ONTO_PIECE,
     Refusal.MUST_RELEASE,
+    Refusal.ENDS_ON_FRIEND,
+    Refusal.BARS_RELEASE,
     Refusal.NO_GUN,
     Refusal.DID_NOT_MOVE,
     Refusal.BACK_WHERE_IT_BEGAN,
@@ -78,6 +83,7 @@ IN_PLAY = {
     Refusal.NO_AMMUNITION,
     Refusal.NOT_A_TARGET,
     Refusal.TARGET_UNDER_REPAIR,
+    Refusal.HOLDER_IS_SILENT,
     Refusal.TARGET_HOLDS_A_PLACE,
     Refusal.OUT_OF_CONTACT,
     Refusal.OUT_OF_CONTACT_IN_CITY,
@@ -311,7 +317,7 @@ class Scatterer:
         self.state.put(number, self.grid.space(*place))
         self.state.status[number] = status
         self.state.facing[number] = self.chance.randrange(6)
-        if status == Status.FIELD and naive.fights(piece):
+        if naive.fights(piece) and self.state.is_in_field(number):
             self.state.in_field[list(OTHER).index(naive.side_of(piece))] += 1
 
     def empty(self, place: Place) -> bool:

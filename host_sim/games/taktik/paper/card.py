@@ -8,7 +8,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from host_sim.games.taktik.rules import movement
+from host_sim.games.taktik.rules import ways
 from host_sim.games.taktik.rules.board import Country
 from host_sim.games.taktik.rules.forces import COMBAT, COUNTS, MINES_OPTION, Kind, pieces_of
 from host_sim.games.taktik.rules.house import House
@@ -86,17 +86,21 @@ def card_document(sheet: Sheet, catalogue: Catalogue, house: House) -> Document:
             "foot": words.say("foot"),
             "odds": _odds(words, house),
             "sections": [
-                _list(words, "turn", numbered=True, count=4),
+                _section(words, "turn", numbers=[words.say(f"turn.{n}") for n in range(1, 5)]),
                 _steps(words, house),
-                _list(words, "barred", count=3),
+                _items(words, "barred", "1", house.passing, "3"),
                 _fire(words, house),
-                _list(words, "repair", count=4),
+                _items(
+                    words, "repair", house.repair_area, "2", house.repair_step, house.depot_loss
+                ),
                 _forces(words, house),
                 _modes(words),
-                _list(
+                _items(
                     words,
                     "options",
-                    count=3,
+                    "1",
+                    "thirsty" if house.field_hq_fuel else "2",
+                    "3",
                     mines=COUNTS[Kind.MINE],
                     fuel=COUNTS[Kind.FUEL],
                     ammunition=COUNTS[Kind.AMMUNITION],
@@ -113,11 +117,9 @@ def _panel(catalogue: Catalogue) -> dict[str, str]:
     return {key.removeprefix(begin): text for key, text in texts if key.startswith(begin)}
 
 
-def _list(
-    words: CardWords, name: str, *, numbered: bool = False, count: int, **details: object
-) -> Section:
-    items = [words.say(f"{name}.{n}", **details) for n in range(1, count + 1)]
-    return _section(words, name, numbers=items) if numbered else _section(words, name, items=items)
+def _items(words: CardWords, name: str, *items: str, **details: object) -> Section:
+    """A list; which of its sentences stand in it, the house rules may decide."""
+    return _section(words, name, items=[words.say(f"{name}.{item}", **details) for item in items])
 
 
 def _section(words: CardWords, name: str, **parts: Any) -> Section:
@@ -158,11 +160,12 @@ def _steps(words: CardWords, house: House) -> Section:
 def cost(kind: Kind, city: bool) -> Fraction:
     """Of a step outside cities, or inside one (V2, A1.4, A2.1); the game counts halves."""
     piece = pieces_of(Country.KAZALDIS, kind)[0]
-    return Fraction(movement.cost(bytes([city, city]), piece, 0, 1), 2)
+    return Fraction(ways.cost(bytes([city, city]), piece, 0, 1), 2)
 
 
 def _fire(words: CardWords, house: House) -> Section:
     stops = words.say("fire.forest" if house.forest_blocks else "fire.no_forest")
+    bearing = words.say(f"fire.{house.long_range_bearing}")
     # The browser's panel says what a lamp is, but not that it is steady.
     shows = {
         "hit": words.say("steady"),
@@ -175,7 +178,7 @@ def _fire(words: CardWords, house: House) -> Section:
         items=[
             words.say("fire.1"),
             words.say("fire.2"),
-            words.say(f"fire.{house.long_range_gap}", stops=stops),
+            words.say(f"fire.{house.long_range_gap}", stops=stops, bearing=bearing),
         ],
         rows=[[shows[result], words.say(f"means.{result}")] for result in FIRE],
         after=words.say("fire.after"),

@@ -9,7 +9,7 @@ from host_sim.games.taktik.paper.board import board_document
 from host_sim.games.taktik.paper.card import card_document
 from host_sim.games.taktik.paper.counters import counters_document_of
 from host_sim.games.taktik.paper.mine_pads import mine_pads_document
-from host_sim.games.taktik.rules.house import House, read_house
+from host_sim.games.taktik.rules.house import find_house
 from host_sim.kit.texts import shipped
 from host_sim.paper.books import SPELDATOR, Book, book_document
 from host_sim.paper.counter_sheets import Back
@@ -33,11 +33,11 @@ class TaktikPapers(Papers):
             help="numbers on the counters, and no strengths below",
         )
         parser.add_argument(
-            "--house", type=Path, metavar="FILE", help="house rules, for the numbers"
+            "--house", metavar="HOUSE", help="house rules, for card and counters: a name or a file"
         )
 
     def makers(self, given: argparse.Namespace) -> Makers:
-        house = read_house(given.house) if given.house else House()
+        house = find_house(given.house)
         maps = named("--map", given.map, lambda name: read_map(find_map(name)))
         scale = scale_of("--scale", given.scale)
         back = Back(given.counters)

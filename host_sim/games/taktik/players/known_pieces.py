@@ -39,8 +39,8 @@ class Piece(NamedTuple):
         return sum(own >= strength for own in self.strengths) / len(self.strengths)
 
 
-def fights(piece: Piece) -> bool:
-    """Whether it is a combat unit in the field."""
+def marches(piece: Piece) -> bool:
+    """Whether it is a combat unit that can go somewhere, and so can fire."""
     return piece.kind in COMBAT and piece.status == "field"
 
 

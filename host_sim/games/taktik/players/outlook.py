@@ -3,13 +3,14 @@
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
-from host_sim.games.taktik.players.known_pieces import FOLLOWER, Piece, fights, known_pieces
+from host_sim.games.taktik.news import side_name
+from host_sim.games.taktik.players.known_pieces import FOLLOWER, Piece, known_pieces, marches
 from host_sim.games.taktik.rules.actions import Action, Place, Release, Repair, Roll, Shoot
 from host_sim.games.taktik.rules.board import SET_UP_GROUND, Board
 from host_sim.games.taktik.rules.forces import BATTALION, COMBAT, KIND, NUMBER, Kind
-from host_sim.games.taktik.rules.reach import spaces
 from host_sim.games.taktik.rules.supply import RANGE
 from host_sim.games.taktik.rules.theatre import DEPOT_GOAL, Theatre
+from host_sim.games.taktik.rules.ways import spaces
 from host_sim.games.taktik.view import View
 from host_sim.speldators import Strategy, Tactic
 
@@ -56,20 +57,25 @@ class Outlook:
             for p in pieces
             if p.player == seen["you"] and p.kind in COMBAT and p.strengths == (GUARD_STRENGTH,)
         }
-        self._units = [p for p in self._own.values() if fights(p)]
+        self._units = [p for p in self._own.values() if marches(p)]
         self._others = [p for p in on_board if p.side != self._side]
-        self._enemies = [p for p in self._others if fights(p)]
-        self._last_unit = sum(fights(p) for p in on_board if p.side == self._side) == 1
+        self._enemies = [p for p in self._others if self._is_target(p)]
+        self._last_unit = sum(marches(p) for p in on_board if p.side == self._side) == 1
         self._fuelled = self._supplied(self._own.values(), Kind.FUEL)
         self._armed = self._supplied(self._own.values(), Kind.AMMUNITION)
         self._goals = self._headquarters(1 - self._side)
         self._homes = self._headquarters(self._side)
+        self._depot_is_taken = side_name(theatre, 1 - self._side) in seen["depots_lost"]
         self._aims = self._give_orders()
         self._escorts = dict(self._call_depots())
         self._danger = {s: self._dangers(s) for s in self._strengths()}
         self._targets = {s: self._firing_positions(s) for s in self._strengths()}
 
     # What is known
+
+    def _is_target(self, piece: Piece) -> bool:
+        """V6: who holds a place can be fired at too, unless the house lets it be."""
+        return marches(piece) or (piece.status == "holding" and self._theatre.holders_fight)
 
     def space(self, name: str) -> str:
         """Where a piece of its own stands."""
@@ -219,11 +225,15 @@ class Outlook:
         return value
 
     def _capture(self, space: int, worth: float) -> float:
-        """W2: who takes a place with the last unit in the field has lost, unless it wins."""
-        wins = self._goals == [space]
-        if self._last_unit and not wins:
+        """What a place brings that a unit holds for good; nothing if it was taken before."""
+        if self._goals == [space]:
+            return TAKE_HQ
+        if self._last_unit and not self._theatre.holders_fight:  # W2
             return -TAKE_HQ
-        return TAKE_DEPOT - worth if self._theatre.goal[space] >= DEPOT_GOAL else TAKE_HQ
+        if self._theatre.goal[space] < DEPOT_GOAL:
+            return TAKE_HQ if space in self._goals else -worth
+        useful = self._theatre.house.depot_loss == "loser" and not self._depot_is_taken
+        return TAKE_DEPOT - worth if useful else -worth  # R5
 
     def _risk(self, space: int, strength: int, worth: float) -> float:
         return CARE * worth * self._danger[strength].get(space, 0.0) / self._boldness
@@ -231,7 +241,7 @@ class Outlook:
     def _dangers(self, strength: int) -> dict[int, float]:
         """By space: how many enemies may come and beat that strength; the nearer the likelier."""
         found = dict[int, float]()
-        for enemy in self._enemies:
+        for enemy in filter(marches, self._enemies):
             odds = enemy.odds_above(strength) if self._is_armed(enemy) else 0.0
             if odds:
                 for space, away in _disc(self._board, enemy.space, NEAR):
@@ -263,17 +273,16 @@ class Outlook:
     def _around(self, target: int) -> Iterator[int]:
         """Spaces from which a unit can be fired at, in contact (E2, E3) or from afar (E4)."""
         theatre = self._theatre
-        for offset in theatre.offsets:
-            yield target + offset
-            if not self._seen["long_range"] or theatre.city[target]:
-                continue
-            space = target + offset
-            for gap in range(1, 1 + max(theatre.gaps)):
-                if space in self._holders or not theatre.crossed_by_shots[space]:
-                    break
-                space += offset
-                if gap in theatre.gaps and not theatre.city[space]:
-                    yield space
+        yield from (target + offset for offset in theatre.offsets)
+        if not self._seen["long_range"] or theatre.city[target]:
+            return
+        for shot, ways in theatre.long_shots.items():  # the same there and back
+            is_clear = any(all(self._lets_pass(target + s) for s in way) for way in ways)
+            if is_clear and not theatre.city[target + shot]:
+                yield target + shot
+
+    def _lets_pass(self, space: int) -> bool:
+        return bool(self._theatre.crossed_by_shots[space]) and space not in self._holders
 
     def shot(self, shots: Sequence[Action]) -> Shoot | None:
         """The best of the first unit that has a good one: who is passed over stays silent (E5)."""

@@ -30,9 +30,14 @@ def _choose(seat: Seat, chance: random.Random) -> Action:
     if chance.random() >= REFRAINS and (move := _move(seat, chance)):
         return move
     actions = seat.legal_actions(Release, Shoot, Repair)
-    if not actions or (chance.random() < REFRAINS and seat.legal_actions(End)):
+    may_end = bool(seat.legal_actions(End))
+    if may_end and (not actions or chance.random() < REFRAINS):
         return End()
-    return chance.choice(actions)
+    if actions:
+        return chance.choice(actions)
+    move = _move(seat, chance)  # somebody left a piece where it cannot stop
+    assert move
+    return move
 
 
 def _move(seat: Seat, chance: random.Random) -> Move | None:

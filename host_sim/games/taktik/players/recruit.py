@@ -30,7 +30,12 @@ class Recruit:
             return [self._best(seat, outlook, Repair)]
         if seat.legal_actions(Release):
             return [self._best(seat, outlook, Release)]
-        return [self._move(seat, outlook) or outlook.shot(seat.legal_actions(Shoot)) or End()]
+        move = self._move(seat, outlook) or outlook.shot(seat.legal_actions(Shoot))
+        if move or seat.legal_actions(End):
+            return [move or End()]
+        (piece,) = seat.movable()  # somebody left it where it cannot stop
+        reach = seat.reach(piece)
+        return [Move(piece, reach.path(reach[0]))]
 
     def _best(self, seat: Seat, outlook: Outlook, kind: type[Repair | Release]) -> Action:
         """The best place for a unit that goes under repair or comes out of it."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from enum import IntEnum
 from typing import Final
 
-from host_sim.games.taktik.rules import fire, movement, repair, turns
+from host_sim.games.taktik.rules import fire, movement, repair, stops, turns
 from host_sim.games.taktik.rules.refusals import Refusal
 from host_sim.games.taktik.rules.state import FIELD, Event, Phase, State
 from host_sim.kit.refused import Refused
@@ -151,7 +151,7 @@ def _steps(state: State) -> Iterator[int]:
 
 
 def _releases(state: State) -> Iterator[int]:
-    if state.phase is Phase.MOVE:
+    if state.phase is Phase.MOVE and not stops.refuse_stop(state):
         for unit in repair.releasable(state):
             yield from (action(Verb.RELEASE, unit, to) for to in repair.exits(state, unit))
 
@@ -208,9 +208,11 @@ _LISTS: tuple[Callable[[State], Iterator[int]], ...] = (
 
 def movable(state: State) -> list[int]:
     """Pieces that may begin or go on to move, if the steps last and a way is open."""
-    if not state.half_steps or state.phase is not Phase.MOVE:
+    if state.phase is not Phase.MOVE or not (state.half_steps or state.free_step):
         return []
     status, moved, mover = state.status, state.moved, state.mover
+    if stops.refuse_stop(state):
+        return [mover]
     pieces = [
         piece
         for piece in state.theatre.pieces_of[state.player]

@@ -1,6 +1,6 @@
 """Fire (part E): who may fire at whom, and what a result does."""
 
-from host_sim.games.taktik.rules import movement, repair, supply, victory
+from host_sim.games.taktik.rules import movement, repair, stops, supply, victory
 from host_sim.games.taktik.rules.board import Edge
 from host_sim.games.taktik.rules.forces import COMBAT, KIND
 from host_sim.games.taktik.rules.refusals import Refusal
@@ -12,7 +12,7 @@ EDGES = (Edge.EAST, Edge.SOUTH, Edge.SOUTH, Edge.WEST, Edge.NORTH, Edge.NORTH)
 
 _NOT_FIRING = {
     Status.REPAIR: Refusal.UNDER_REPAIR,  # R2
-    Status.HOLDING: Refusal.HOLDS_A_PLACE,  # V6
+    Status.HOLDING: Refusal.HOLDER_IS_SILENT,  # V6
     Status.LOST: Refusal.NOT_ON_BOARD,
 }
 _NOT_A_TARGET = {
@@ -35,8 +35,8 @@ def refuse_shooter(state: State, shooter: int) -> Refusal | None:
         return Refusal.NOT_YOURS
     if KIND[shooter] not in COMBAT:  # E1, A1.4
         return Refusal.NO_GUN
-    if refusal := _NOT_FIRING.get(Status(state.status[shooter])):
-        return refusal
+    if not state.is_in_field(shooter):
+        return _NOT_FIRING[Status(state.status[shooter])]
     if not state.moved >> shooter & 1:  # E1
         return Refusal.DID_NOT_MOVE
     place = state.order.index(shooter)
@@ -47,8 +47,11 @@ def refuse_shooter(state: State, shooter: int) -> Refusal | None:
     supplied = state.had_ammunition[place] or supply.has_ammunition(state, shooter)
     if not supplied:  # A2.3, A2.4
         return Refusal.NO_AMMUNITION
-    if state.phase is Phase.MOVE and repair.releasable(state):
-        return Refusal.MUST_RELEASE  # a shot would end movement
+    if state.phase is Phase.MOVE:  # a shot would end movement
+        if refusal := stops.refuse_stop(state):
+            return refusal
+        if repair.releasable(state):
+            return Refusal.MUST_RELEASE
     return None
 
 
@@ -57,7 +60,7 @@ def refuse_target(state: State, shooter: int, target: int) -> Refusal | None:
     side = state.theatre.side
     if KIND[target] not in COMBAT or side[target] == side[shooter]:  # E1, A2.1
         return Refusal.NOT_A_TARGET
-    if state.status[target] != Status.FIELD:
+    if not state.is_in_field(target):
         return _NOT_A_TARGET.get(Status(state.status[target]), Refusal.NOT_A_TARGET)
     origin, goal = state.at[shooter], state.at[target]
     if goal - origin in state.theatre.direction:
@@ -72,31 +75,24 @@ def refuse_distance(state: State, origin: int, goal: int) -> Refusal | None:
         return Refusal.OUT_OF_CONTACT_IN_CITY
     if not state.long_range:  # E4
         return Refusal.OUT_OF_CONTACT
-    for gap in theatre.gaps:
-        distance = gap + 1
-        offset = (goal - origin) // distance
-        if offset * distance == goal - origin and offset in theatre.direction:
-            between = range(origin + offset, goal, offset)
-            clear = all(theatre.crossed_by_shots[s] and not state.holder[s] for s in between)
-            return None if clear else Refusal.SHOT_BLOCKED
-    return Refusal.NO_LONG_SHOT
+    ways = theatre.long_shots.get(goal - origin)
+    if ways is None:
+        return Refusal.NO_LONG_SHOT
+    for way in ways:
+        if all(theatre.crossed_by_shots[origin + s] and not state.holder[origin + s] for s in way):
+            return None
+    return Refusal.SHOT_BLOCKED
 
 
 def targets(state: State, shooter: int) -> list[int]:
     """Whom a unit that may fire can fire at."""
-    origin, found = state.at[shooter], list[int]()
-    farthest = 2 + max(state.theatre.gaps) if state.long_range else 2
-    for offset in state.theatre.offsets:
-        for distance in range(1, farthest):
-            space = origin + offset * distance
-            if not state.theatre.board.terrain[space]:
-                break
-            held = state.holder[space]
-            if held:
-                if not refuse_target(state, shooter, held - 1):
-                    found.append(held - 1)
-                break
-    return found
+    theatre, origin, at = state.theatre, state.at[shooter], state.at
+    aims = theatre.aims if state.long_range else theatre.direction
+    return [
+        unit
+        for unit in theatre.units_of_side[1 - theatre.side[shooter]]
+        if at[unit] - origin in aims and not refuse_target(state, shooter, unit)
+    ]
 
 
 def shoot(state: State, shooter: int, target: int) -> None:
@@ -113,9 +109,7 @@ def _turn_gun(state: State, shooter: int, target: int) -> None:
     """E6: whoever sits behind the shooter may see its rear code."""
     theatre = state.theatre
     offset = state.at[target] - state.at[shooter]
-    state.facing[shooter] = direction = next(
-        d for o, d in theatre.direction.items() if offset in (o, 2 * o, 3 * o)
-    )
+    state.facing[shooter] = direction = theatre.aims[offset]
     if not theatre.house.rear_codes:
         return
     behind, side = EDGES[(direction + 3) % 6], theatre.side[shooter]

@@ -2,10 +2,8 @@
 
 import itertools
 import random
-from functools import cached_property
 
 from host_sim.games.taktik.rules import engine as rules
-from host_sim.games.taktik.rules import reach
 from host_sim.games.taktik.rules.actions import (
     Action,
     Draw,
@@ -27,6 +25,7 @@ from host_sim.games.taktik.rules.engine import Verb
 from host_sim.games.taktik.rules.forces import NAMES, PIECES, Kind, pieces_of
 from host_sim.games.taktik.rules.history import History
 from host_sim.games.taktik.rules.naming import VERBS, Naming
+from host_sim.games.taktik.rules.reach import Reach
 from host_sim.games.taktik.rules.refusals import Refusal
 from host_sim.games.taktik.rules.state import Event, EventKind, Phase, State, Status
 from host_sim.games.taktik.rules.theatre import NO_PLAYER, Theatre
@@ -39,40 +38,6 @@ _UNDOABLE = (Place, Move, Release, Repair)
 _MOVING = (Move, Release)
 _BY_PLAYER = (Ready, Resign, Draw)  # and a player has several names
 _TELLING = {EventKind.MINE_EXPLODED, EventKind.FIELD_HQ_TAKEN}
-
-
-class Reach:
-    """The spaces that a piece can get to, the cheapest first."""
-
-    def __init__(self, state: State, piece: int) -> None:
-        self._theatre, self._piece = state.theatre, piece
-        self._layers = reach.flood(state, piece)
-
-    def __len__(self) -> int:
-        return sum(bits.bit_count() for bits in self._layers[1:])
-
-    def __getitem__(self, place: int) -> str:
-        for bits in self._layers[1:]:
-            if place < bits.bit_count():
-                return self._theatre.space_names[reach.spaces(bits)[place]]
-            place -= bits.bit_count()
-        raise IndexError("it does not get to so many spaces")
-
-    @cached_property
-    def half_steps(self) -> dict[str, int]:
-        """What each of them takes."""
-        names = self._theatre.space_names
-        return {
-            names[space]: spent
-            for spent, bits in enumerate(self._layers[1:], 1)
-            for space in reach.spaces(bits)
-        }
-
-    def path(self, to: str) -> tuple[str, ...]:
-        """The spaces to enter, one after the other, on a cheapest way."""
-        theatre, names = self._theatre, self._theatre.space_names
-        way = reach.path(theatre, self._piece, self._layers, theatre.board.number[to])
-        return tuple(names[space] for space in way)
 
 
 class Game:

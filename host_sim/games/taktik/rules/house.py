@@ -1,9 +1,10 @@
 """House rules: every ruling that an owner's booklet may see otherwise, in one TOML file."""
 
+import itertools
 import re
 import tomllib
 from collections.abc import Callable
-from dataclasses import dataclass, field, fields
+from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
@@ -13,6 +14,11 @@ from host_sim.kit.texts import check_depth, checked, read_text
 
 LARGEST_FILE = 64 * 1024
 MOST_QUIET_TURNS = 100_000
+# M2: who comes after whom, once around the table.
+FOUR_ORDERS = tuple(
+    " ".join(("kazaldis", *others))
+    for others in itertools.permutations(("sarapan", "armania", "calderon"))
+)
 
 
 class Strengths(NamedTuple):
@@ -30,12 +36,37 @@ class House:
     long_range_odds: int = 1  # S7, in quarters
     strengths: Strengths = field(default_factory=Strengths)  # F2
     three_order: str = "allies_in_a_row"  # M2
+    four_order: str = FOUR_ORDERS[0]  # M2
     closed_countries: bool = True  # M4
+    passing: str = "blocked"  # V4
+    holders: str = "fight"  # V6
     long_range_gap: str = "up_to_2"  # E4
+    long_range_bearing: str = "lines"  # E4
     forest_blocks: bool = True  # E4
     rear_codes: bool = False  # E6
+    repair_area: str = "own_first"  # R1
+    repair_step: str = "pool"  # R4
+    depot_loss: str = "loser"  # R5
     quiet_turns: int = 200  # W4
     option_sets: str = "battalion"  # A0
+    field_hq_fuel: bool = False  # A1.4
+
+
+PRESETS = {
+    "ours": House(),
+    "booklet": House(  # every clause in its most literal reading
+        long_range_gap="exactly_2",
+        long_range_bearing="any",
+        forest_blocks=False,
+        rear_codes=True,
+        repair_area="alliance",
+        repair_step="unit",
+        depot_loss="both",
+        option_sets="player",
+        field_hq_fuel=True,
+    ),
+}
+PRESET = "house"  # a setting that names the preset from which the others differ
 
 
 def _quarters(value: object) -> bool:
@@ -71,9 +102,10 @@ def _strengths(value: object) -> bool:
 Allowed = tuple[Phrase, Callable[[object], bool]]  # what a setting may be: in words, and as a test
 
 
-def _either(one: str, other: str) -> Allowed:
-    words = phrase("{one} or {other}", one=f'"{one}"', other=f'"{other}"')
-    return words, lambda value: type(value) is str and value in (one, other)
+def _one_of(*names: str) -> Allowed:
+    *others, last = (f'"{name}"' for name in names)
+    words = phrase("{one} or {other}", one=", ".join(others), other=last)
+    return words, lambda value: type(value) is str and value in names
 
 
 QUARTERS: Allowed = (phrase("1, 2 or 3 quarters"), _quarters)
@@ -85,14 +117,31 @@ ALLOWED: dict[str, Allowed] = {
         phrase("{{ cars = [four of 2 or 4], tanks = [eight of 2, 4 or 8] }}"),
         _strengths,
     ),
-    "three_order": _either("allies_in_a_row", "sarapan_between"),
+    "three_order": _one_of("allies_in_a_row", "sarapan_between"),
+    "four_order": _one_of(*FOUR_ORDERS),
     "closed_countries": FLAG,
-    "long_range_gap": _either("up_to_2", "exactly_2"),
+    "passing": _one_of("blocked", "friends"),
+    "holders": _one_of("fight", "safe"),
+    "long_range_gap": _one_of("up_to_2", "exactly_2"),
+    "long_range_bearing": _one_of("lines", "any"),
     "forest_blocks": FLAG,
     "rear_codes": FLAG,
+    "repair_area": _one_of("own_first", "alliance"),
+    "repair_step": _one_of("pool", "unit"),
+    "depot_loss": _one_of("loser", "both"),
     "quiet_turns": (phrase("a whole number from 1 to {most}", most=MOST_QUIET_TURNS), _turns),
-    "option_sets": _either("battalion", "player"),
+    "option_sets": _one_of("battalion", "player"),
+    "field_hq_fuel": FLAG,
 }
+
+_SETTINGS = {PRESET: _one_of(*PRESETS), **ALLOWED}
+
+
+def find_house(name: str | None) -> House:
+    """A preset by its plain name (`booklet`); anything else is a path. Without one, ours."""
+    if name is None or name in PRESETS:
+        return PRESETS[name or "ours"]
+    return read_house(name)
 
 
 def read_house(path: str | Path) -> House:
@@ -101,7 +150,7 @@ def read_house(path: str | Path) -> House:
 
 
 def parse_house(text: str, file: str) -> House:
-    """Reads what differs from the defaults; raises BadInput with every fault."""
+    """Reads what differs from a preset; raises BadInput with every fault."""
     text = checked(text, file, LARGEST_FILE)
     try:
         check_depth(text)
@@ -114,7 +163,7 @@ def parse_house(text: str, file: str) -> House:
 
 
 def house_of(settings: object, file: str, lines: dict[str, int] | None = None) -> House:
-    """From what differs from the defaults; `lines` tells where each of it stands in the file."""
+    """From what differs from a preset; `lines` tells where each of it stands in the file."""
     if not isinstance(settings, dict):
         raise BadInput.of(file, phrase("house rules are names and values"))
     given = dict(cast("dict[str, Any]", settings))
@@ -127,7 +176,12 @@ def house_of(settings: object, file: str, lines: dict[str, int] | None = None) -
         raise BadInput(file, sorted(faults))
     if strengths := given.get("strengths"):
         given["strengths"] = Strengths(tuple(strengths["cars"]), tuple(strengths["tanks"]))
-    return House(**given)
+    return replace(PRESETS[given.pop(PRESET, "ours")], **given)
+
+
+def as_data(house: House) -> dict[str, Any]:
+    """All settings as plain data."""
+    return asdict(house) | {"strengths": house.strengths._asdict()}
 
 
 def changes(house: House) -> list[str]:
@@ -141,13 +195,13 @@ def changes(house: House) -> list[str]:
 
 
 def _fault(name: str, value: object) -> Phrase | None:
-    if name not in ALLOWED:
+    if name not in _SETTINGS:
         return phrase(
             "{name} is no house rule; there are {names}",
             name=f"{name!r:.60}",
-            names=", ".join(ALLOWED),
+            names=", ".join(_SETTINGS),
         )
-    words, fits = ALLOWED[name]
+    words, fits = _SETTINGS[name]
     return None if fits(value) else phrase("{name} must be {allowed}", name=name, allowed=words)
 
 

@@ -1,7 +1,6 @@
 """Movement (part V), and what a piece meets on the space it enters (V6, H1, R5, A1, A2.1)."""
 
-from host_sim.games.taktik.rules import supply, victory
-from host_sim.games.taktik.rules.board import ENTERABLE
+from host_sim.games.taktik.rules import stops, supply, victory, ways
 from host_sim.games.taktik.rules.forces import KIND, Kind, battalion, pieces_of
 from host_sim.games.taktik.rules.refusals import Refusal
 from host_sim.games.taktik.rules.state import FIELD, NONE, EventKind, Phase, State, Status
@@ -34,7 +33,9 @@ def refuse_mover(state: State, piece: int) -> Refusal | None:
             return _NOT_MOVING[Status(state.status[piece])]
         if state.moved >> piece & 1:  # V3
             return Refusal.MOVED_ALREADY
-        hungry = KIND[piece] <= Kind.CAR  # A2.1: depots need no fuel, nor do field HQs
+        if refusal := stops.refuse_stop(state):  # V3: the piece that is moving comes first
+            return refusal
+        hungry = KIND[piece] <= state.theatre.last_fuelled  # A1.4, A2.1
     if hungry and state.theatre.supply and not supply.has_fuel(state, piece):  # A2.2, A2.4
         return Refusal.NO_FUEL
     return None
@@ -43,31 +44,18 @@ def refuse_mover(state: State, piece: int) -> Refusal | None:
 def refuse_entry(state: State, piece: int, to: int) -> Refusal | None:
     """Whether the next step of this piece may lead there."""
     theatre, origin = state.theatre, state.at[piece]
-    if refusal := refuse_way(state, piece, origin, to):
+    if refusal := ways.refuse_way(theatre, piece, origin, to):
         return refusal
     held = state.holder[to]
-    if held and not _overruns(state, piece, held - 1):  # V4
-        return Refusal.OCCUPIED
-    if state.half_steps < 2 and state.half_steps < cost(theatre.city, piece, origin, to):  # V1
+    if held and not _overruns(state, piece, held - 1) and not stops.friends(state, piece) >> to & 1:
+        return Refusal.OCCUPIED  # V4
+    left = state.half_steps
+    lacks = left < ways.WHOLE and left < ways.cost(theatre.city, piece, origin, to)
+    if lacks and not stops.has_free_step(state, piece):  # V1, R4
         return Refusal.TOO_FEW_STEPS
+    if state.release_due or theatre.passes_friends:
+        return stops.refuse_crossing(state, piece, to)
     return None
-
-
-def refuse_way(state: State, piece: int, origin: int, to: int) -> Refusal | None:
-    """Whether the board lets this piece go from a space to the next."""
-    theatre = state.theatre
-    direction = theatre.direction.get(to - origin)
-    if direction is None:
-        return Refusal.NOT_A_NEIGHBOUR
-    if theatre.blocked[origin] >> direction & 1:  # B5
-        return Refusal.SIDE_BLOCKED
-    if theatre.may_enter[to] & theatre.entry_bit[piece]:
-        return None
-    if theatre.board.terrain[to] not in ENTERABLE:  # B5, V4
-        return Refusal.IMPASSABLE
-    if theatre.closed[to]:  # M4
-        return Refusal.COUNTRY_CLOSED
-    return Refusal.OWN_PLACE if KIND[piece] <= Kind.CAR else Refusal.NOT_FOR_FOLLOWERS  # V5
 
 
 def refuse_phase(state: State) -> Refusal:
@@ -84,11 +72,6 @@ def refuse_phase(state: State) -> Refusal:
     }[state.phase]
 
 
-def cost(city: bytes, piece: int, origin: int, to: int) -> int:
-    """Half-steps for entering a neighbouring space (V2)."""
-    return 1 if KIND[piece] == Kind.CAR and not city[origin] and not city[to] else 2
-
-
 def _overruns(state: State, piece: int, other: int) -> bool:
     """A combat unit may enter an enemy field HQ (A1.3) or supply depot (A2.1)."""
     side = state.theatre.side
@@ -99,13 +82,18 @@ def step(state: State, piece: int, to: int) -> None:
     """One step of a move, paid for."""
     if piece != state.mover:
         begin(state, piece)
-    state.half_steps -= cost(state.theatre.city, piece, state.at[piece], to)
+    price = ways.cost(state.theatre.city, piece, state.at[piece], to)
+    if stops.has_free_step(state, piece):
+        state.half_steps, state.free_step = ways.pay(price, state.half_steps, True)
+    else:
+        state.half_steps -= price
     state.fuel_due = False
     enter(state, piece, to)
 
 
 def begin(state: State, piece: int) -> None:
     """A piece takes its place in the order of fire (E5)."""
+    state.release_open = state.release_due and bool(stops.exits(state, state.occupied))
     state.mover = piece
     state.moved |= 1 << piece
     state.order.append(piece)
@@ -122,7 +110,7 @@ def enter(state: State, piece: int, to: int) -> None:
         _explode(state, mine, piece)
         return
     held = state.holder[to]
-    if held:
+    if held and theatre.side[held - 1] != theatre.side[piece]:
         _overrun(state, piece, held - 1)
     state.put(piece, to)
     goal = theatre.goal[to]
@@ -157,19 +145,33 @@ def _overrun(state: State, piece: int, other: int) -> None:
 
 def _take(state: State, piece: int, goal: int) -> None:
     """An enemy HQ (H1) or repair depot (R5): the unit stays for good (V6)."""
-    state.leave_field(piece)
     state.status[piece] = Status.HOLDING
+    if not state.is_in_field(piece):
+        state.leave_field(piece)
     state.mover = NONE
-    state.stirred = True  # W4
     if goal >= DEPOT_GOAL:
-        loser = goal - DEPOT_GOAL
-        state.depots_lost |= 1 << loser  # R5
-        state.tell(EventKind.DEPOT_TAKEN, piece, loser)
-        for unit in state.theatre.units:
-            if state.status[unit] == Status.REPAIR and state.theatre.side[unit] == loser:
-                state.tell(EventKind.LOST_UNDER_REPAIR, unit)
-                state.remove(unit)
-    else:
-        state.taken |= 1 << (goal - HQ_GOAL)  # H1
+        _take_depot(state, piece, goal - DEPOT_GOAL)
+    elif not state.taken >> goal - HQ_GOAL & 1:
+        state.taken |= 1 << goal - HQ_GOAL  # H1
+        state.stirred = True  # W4
         state.tell(EventKind.HQ_TAKEN, piece, goal - HQ_GOAL)
     victory.check(state)
+
+
+def _take_depot(state: State, piece: int, loser: int) -> None:
+    """R5: it cannot be taken twice, but entered again once its holder is gone."""
+    if state.depots_lost >> loser & 1:
+        return
+    state.depots_lost |= 1 << loser
+    state.stirred = True  # W4
+    state.tell(EventKind.DEPOT_TAKEN, piece, loser)
+    for unit in state.theatre.units:
+        if state.status[unit] == Status.REPAIR and not can_repair(state, unit):
+            state.tell(EventKind.LOST_UNDER_REPAIR, unit)
+            state.remove(unit)
+
+
+def can_repair(state: State, unit: int) -> bool:
+    """Whether the depot on which its repair depends is not lost (R5)."""
+    theatre = state.theatre
+    return not state.depots_lost & theatre.repair_depots[theatre.side[unit]]

@@ -1,85 +1,97 @@
-"""Where a piece can get to: a flood over the whole board at once, spaces as bits of one number."""
+"""Where a piece can get to, and the cheapest ways there."""
 
-from host_sim.games.taktik.rules import movement
-from host_sim.games.taktik.rules.forces import COMBAT, KIND, Kind
+from functools import cached_property
+
+from host_sim.games.taktik.rules import movement, stops, ways
 from host_sim.games.taktik.rules.refusals import Refusal
 from host_sim.games.taktik.rules.state import State
-from host_sim.games.taktik.rules.theatre import Theatre
 
 PLENTY = 1000  # half-steps: enough to get anywhere
 
 
-def flood(state: State, piece: int) -> list[int]:
-    """By half-steps spent: the spaces that cannot be had for less; mines are not foreseen."""
-    theatre = state.theatre
-    if movement.refuse_mover(state, piece):
-        return []
-    free = theatre.entry_spaces[piece] & ~_obstacles(state, piece)
-    passing = ~theatre.goal_spaces  # V6: a move ends there
-    country = ~theatre.city_spaces
-    car = KIND[piece] == Kind.CAR
-    layers = [1 << state.at[piece]]
-    reached = layers[0]
-    for spent in range(1, state.half_steps + 1):  # V2
-        near = theatre.around(layers[spent - 2] & passing) if spent > 1 else 0
-        if car:
-            near |= theatre.around(layers[spent - 1] & passing & country) & country
-        fresh = near & free & ~reached
-        reached |= fresh
-        layers.append(fresh)
+class Reach:
+    """The spaces where a piece can stop, the cheapest first; mines are not foreseen."""
+
+    def __init__(self, state: State, piece: int) -> None:
+        self._theatre, self._piece = state.theatre, piece
+        self._start, self._half_steps = state.at[piece], state.half_steps
+        self._flood = ways.Flood([], [])
+        if not movement.refuse_mover(state, piece):
+            self._flood = ways.flood(
+                state.theatre,
+                piece,
+                self._start,
+                state.half_steps,
+                stops.has_free_step(state, piece),
+                stops.enterable(state, piece),
+            )
+        no_stop = stops.friends(state, piece) | stops.bars_release(state, piece)
+        self._layers = _stops(self._flood, no_stop | 1 << self._start)
+
+    def __len__(self) -> int:
+        return sum(bits.bit_count() for bits in self._layers)
+
+    def __getitem__(self, place: int) -> str:
+        for bits in self._layers:
+            if place < bits.bit_count():
+                return self._theatre.space_names[ways.spaces(bits)[place]]
+            place -= bits.bit_count()
+        raise IndexError("it does not get to so many spaces")
+
+    @cached_property
+    def half_steps(self) -> dict[str, int]:
+        """What each of them takes."""
+        names = self._theatre.space_names
+        return {
+            names[space]: spent
+            for spent, bits in enumerate(self._layers)
+            for space in ways.spaces(bits)
+        }
+
+    def path(self, to: str) -> tuple[str, ...]:
+        """The spaces to enter, one after the other, on a cheapest way; found backwards."""
+        here = self._theatre.board.number[to]
+        spent = next(spent for spent, bits in enumerate(self._layers) if bits >> here & 1)
+        kept = not self._flood.paid[spent] >> here & 1
+        way: list[str] = []
+        while here != self._start:
+            way.append(self._theatre.space_names[here])
+            here, spent, kept = self._before(here, spent, kept)
+        return tuple(reversed(way))
+
+    def _before(self, here: int, spent: int, kept: bool) -> tuple[int, int, bool]:
+        """From where a space is entered: what was spent until there, and whether the free step was
+        still kept."""
+        theatre, flood = self._theatre, self._flood
+        for direction, offset in enumerate(theatre.offsets):
+            before = here - offset
+            if theatre.goal[before] or theatre.blocked[before] >> direction & 1:
+                continue
+            price = ways.cost(theatre.city, self._piece, before, here)
+            left = spent - price
+            if left >= 0 and (flood.kept if kept else flood.paid)[left] >> before & 1:
+                return before, left, kept
+            is_free = price == ways.WHOLE or spent == self._half_steps  # R4
+            if not kept and is_free and spent < len(flood.kept) and flood.kept[spent] >> before & 1:
+                return before, spent, True
+        raise AssertionError("every space of a layer was had from one before it")
+
+
+def _stops(flood: ways.Flood, elsewhere: int) -> list[int]:
+    """By half-steps spent: where the piece can stop, and could not for less."""
+    if not flood.kept:
+        return [bits & ~elsewhere for bits in flood.paid]
+    layers: list[int] = []
+    for spent, bits in enumerate(flood.paid):
+        kept = flood.kept[spent] if spent < len(flood.kept) else 0
+        layers.append((bits | kept) & ~elsewhere)
+        elsewhere |= layers[-1]
     return layers
-
-
-def _obstacles(state: State, piece: int) -> int:
-    """Spaces of pieces that this one cannot overrun (V4)."""
-    found = state.occupied
-    if KIND[piece] in COMBAT:
-        for other in state.theatre.overrun_by[state.theatre.side[piece]]:
-            if state.at[other]:
-                found ^= 1 << state.at[other]
-    return found
-
-
-def spaces(bits: int) -> list[int]:
-    """The spaces that are bits of a number."""
-    found: list[int] = []
-    while bits:
-        lowest = bits & -bits
-        found.append(lowest.bit_length() - 1)
-        bits ^= lowest
-    return found
-
-
-def path(theatre: Theatre, piece: int, layers: list[int], to: int) -> list[int]:
-    """The spaces to enter, one after the other, on a cheapest way; found backwards."""
-    way = [to]
-    spent = [bits >> to & 1 for bits in layers].index(1)
-    while spent:
-        before, spent = _before(theatre, piece, layers, way[-1], spent)
-        way.append(before)
-    return way[-2::-1]
-
-
-def _before(
-    theatre: Theatre, piece: int, layers: list[int], here: int, spent: int
-) -> tuple[int, int]:
-    """A space from which `here` is had for so much, and what was spent until there."""
-    for direction, offset in enumerate(theatre.offsets):
-        before = here - offset
-        left = spent - movement.cost(theatre.city, piece, before, here)
-        if (
-            left >= 0
-            and layers[left] >> before & 1
-            and (left == 0 or not theatre.goal[before])
-            and not theatre.blocked[before] >> direction & 1
-        ):
-            return before, left
-    raise AssertionError("every space of a layer was had from one before it")
 
 
 def why_not(state: State, piece: int, space: int) -> Refusal:
     """What keeps a piece from a space: itself, the space and the ways into it, or the distance."""
-    if refusal := movement.refuse_mover(state, piece):
+    if refusal := movement.refuse_mover(state, piece) or stops.refuse_stop_on(state, piece, space):
         return refusal
     trial = state.copy()
     trial.half_steps = PLENTY

@@ -32,7 +32,7 @@ class Refusal(refused.Refusal):
     NOT_IN_PLAY = "F1", "that piece is not in this game"
     NOT_ON_BOARD = "V1", "that piece is no longer on the board"
     UNDER_REPAIR = "R2", "a unit under repair neither moves nor fires until it is released"
-    HOLDS_A_PLACE = "V6", "a unit that took a headquarters or depot stays there and fires no more"
+    HOLDS_A_PLACE = "V6", "a unit that took a headquarters or depot stays there"
     MINE_STAYS = "A1.1", "a mine cannot be moved"
     # Set-up
     ALREADY_READY = "M5", "that player's set-up is finished"
@@ -55,6 +55,10 @@ class Refusal(refused.Refusal):
     OWN_PLACE = "V5", "no unit enters an HQ, depot or repair space of its own side"
     NOT_FOR_FOLLOWERS = "A1.4", "field HQs and supply depots enter no HQ, depot or repair space"
     OCCUPIED = "V4", "another piece stands there"
+    ENDS_ON_FRIEND = (
+        "V4",
+        "a piece may pass friends, but not stop on them: it must be able to go on",
+    )
     TOO_FEW_STEPS = "V1", "not enough steps are left"
     MOVED_ALREADY = "V3", "a unit moves at most once a turn"
     NO_FUEL = "A2.2", "no fuel depot of its player within {range} spaces", _RANGE
@@ -64,6 +68,7 @@ class Refusal(refused.Refusal):
     RELEASED_INTO_AREA = "R3", "the free step leads out of all repair areas"
     RELEASED_ONTO_PIECE = "R3", "the free step leads to an empty space"
     MUST_RELEASE = "R3", "a unit under repair must be released before movement ends"
+    BARS_RELEASE = "R3", "a release is due, and none would be possible if this piece stopped there"
     NONE_DAMAGED = "R1", "no damaged unit waits to be placed"
     NOT_THE_DAMAGED_ONE = "R1", "that unit is not the damaged one"
     NO_FREE_REPAIR_SPACE = "R1", "not a free repair space for this unit"
@@ -75,10 +80,11 @@ class Refusal(refused.Refusal):
     NO_AMMUNITION = "A2.3", "no ammunition depot of its player within {range} spaces", _RANGE
     NOT_A_TARGET = "E1", "only enemy combat units in the field are targets"
     TARGET_UNDER_REPAIR = "E10", "a unit under repair cannot be fired at"
+    HOLDER_IS_SILENT = "V6", "a unit that took a headquarters or depot fires no more"
     TARGET_HOLDS_A_PLACE = "V6", "a unit that took a headquarters or depot cannot be fired at"
     OUT_OF_CONTACT = "E2", "the target is not on a neighbouring space"
     OUT_OF_CONTACT_IN_CITY = "E3", "in a city, the target must be on one of the six spaces around"
-    NO_LONG_SHOT = "E4", "not along one of the six directions with the right spaces between"
+    NO_LONG_SHOT = "E4", "not in a direction and at a distance of a long-range shot"
     SHOT_BLOCKED = "E4", "a piece or the terrain between stops the shot"
     # Offers
     NO_UNDO = "T", "nothing is undone after a roll, or once something was revealed"

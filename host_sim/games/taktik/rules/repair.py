@@ -1,7 +1,6 @@
 """Repair (part R): where a damaged unit goes, and how it comes back."""
 
-from host_sim.games.taktik.rules import movement, victory
-from host_sim.games.taktik.rules.board import Country
+from host_sim.games.taktik.rules import movement, stops, victory, ways
 from host_sim.games.taktik.rules.refusals import Refusal
 from host_sim.games.taktik.rules.state import NONE, EventKind, Phase, State, Status
 
@@ -29,16 +28,13 @@ def damage(state: State, unit: int) -> None:
 
 
 def free_spaces(state: State, unit: int) -> list[int]:
-    """Free repair spaces of its own country, or else of the ally's (R1); none if R5 struck."""
-    theatre = state.theatre
-    if state.depots_lost >> theatre.side[unit] & 1:  # R5
+    """Free repair spaces of the first areas that have any (R1); none if R5 struck."""
+    if not movement.can_repair(state, unit):
         return []
-    home = theatre.home[unit]
-    for country in (home, Country(home) ^ 2):  # allies are two apart
-        if country in theatre.casting.countries:
-            free = [s for s in theatre.board.repair[country] if not state.holder[s]]
-            if free:
-                return free
+    for area in state.theatre.repair_areas[state.theatre.home[unit]]:
+        free = [space for space in area if not state.holder[space]]
+        if free:
+            return free
     return []
 
 
@@ -69,12 +65,14 @@ def refuse_release(state: State, unit: int, to: int) -> Refusal | None:
         return Refusal.NOT_UNDER_REPAIR
     if not state.release_due:
         return Refusal.NO_RELEASE
+    if refusal := stops.refuse_stop(state):
+        return refusal
     return refuse_exit(state, unit, to)
 
 
 def refuse_exit(state: State, unit: int, to: int) -> Refusal | None:
     """The free step (R3): empty, enterable, outside every repair area."""
-    if refusal := movement.refuse_way(state, unit, state.at[unit], to):
+    if refusal := ways.refuse_way(state.theatre, unit, state.at[unit], to):
         return refusal
     if state.theatre.repair_area[to]:
         return Refusal.RELEASED_INTO_AREA

@@ -1,7 +1,7 @@
 """A game at one moment, as flat numbers. The rules that change it stand in files of their own.
 
 `at`, `status`, `seen` and `facing` go by piece; `holder` by space and holds a piece's number plus
-one, or 0. Space 0 is nowhere.
+one, or 0. Space 0 is nowhere. A piece that passes a friend is `at` its space but does not hold it.
 """
 
 from enum import IntEnum
@@ -85,6 +85,7 @@ _FACTS = (
     "ended_by",
     "facing",
     "first_shot",
+    "free_step",
     "fuel_due",
     "had_ammunition",
     "half_steps",
@@ -106,6 +107,7 @@ _FACTS = (
     "quiet_turns",
     "ready",
     "release_due",
+    "release_open",
     "resignations",
     "seen",
     "status",
@@ -149,9 +151,11 @@ class State:
         self.turn = 0  # from 1 when play begins
         self.toggles = 0  # bits STRATEGY and TACTIC of the speldator
         self.half_steps = 0  # left to spend (V2)
+        self.free_step = False  # whether a unit may enter one more space (R4, house `repair_step`)
         self.long_range = False
         self.release_due = False
         self.mover = NONE  # the piece whose move is under way
+        self.release_open = False  # whether a release was possible before its move (R3)
         self.fuel_due = False  # it was released and has not paid for a step yet (A2.2)
         self.moved = 0  # pieces, as bits
         self.order: list[int] = []  # pieces in the order in which they moved
@@ -193,9 +197,11 @@ class State:
         twin.turn = self.turn
         twin.toggles = self.toggles
         twin.half_steps = self.half_steps
+        twin.free_step = self.free_step
         twin.long_range = self.long_range
         twin.release_due = self.release_due
         twin.mover = self.mover
+        twin.release_open = self.release_open
         twin.fuel_due = self.fuel_due
         twin.moved = self.moved
         twin.order = self.order[:]
@@ -234,30 +240,36 @@ class State:
         self.news.append(Event(kind, piece, other))
 
     def put(self, piece: int, space: int) -> None:
-        """From wherever it stands to an empty space."""
+        """From wherever it stands to a space; whom it passes there keeps the space (V4)."""
         self.lift(piece)
         self.at[piece] = space
-        self.holder[space] = piece + 1
-        self.occupied ^= 1 << space
+        if not self.holder[space]:
+            self.holder[space] = piece + 1
+            self.occupied ^= 1 << space
 
     def lift(self, piece: int) -> None:
         """Off its space, if it stands on one."""
         space = self.at[piece]
-        if space:
-            self.at[piece] = 0
+        self.at[piece] = 0
+        if space and self.holder[space] == piece + 1:
             self.holder[space] = 0
             self.occupied ^= 1 << space
 
     def remove(self, piece: int) -> None:
         """Off the board for good."""
-        if self.status[piece] == Status.FIELD and KIND[piece] in COMBAT:
-            self.leave_field(piece)
         if KIND[piece] in COMBAT:
             self.stirred = True
+            if self.is_in_field(piece):
+                self.leave_field(piece)
         self.lift(piece)
         self.status[piece] = Status.LOST
         if self.mover == piece:
             self.mover = NONE
+
+    def is_in_field(self, unit: int) -> bool:
+        """Whether it counts for W2, fires and is fired at; whoever holds a place may (V6)."""
+        status = self.status[unit]
+        return status == FIELD or (status == Status.HOLDING and self.theatre.holders_fight)
 
     def leave_field(self, piece: int) -> None:
         """A combat unit is in the field no more (W2)."""

@@ -3,7 +3,8 @@
 Nothing here changes during a game; all its states share one Theatre.
 """
 
-from collections.abc import Iterable
+import itertools
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from host_sim.games.taktik.rules.board import ENTERABLE, SET_UP_GROUND, Board, Country, Terrain
@@ -43,6 +44,10 @@ class Theatre:
         self.player_names = tuple(self.casting.name(player) for player in range(self.players))
         self.player_side = tuple(battalions[0].side for battalions in self.casting.players)
         self.order = self._order()
+        self.passes_friends = house.passing == "friends"  # V4
+        self.holders_fight = house.holders == "fight"  # V6
+        # The last kind of those that need fuel; depots never do (A1.4, A2.1).
+        self.last_fuelled = Kind.FIELD_HQ if house.field_hq_fuel else Kind.CAR
         self._number_pieces()
         self._lay_tables()
 
@@ -59,6 +64,8 @@ class Theatre:
         """Players in the order of their turns, once around (M2)."""
         if self.mode is Mode.THREE and self.house.three_order == "sarapan_between":
             return (0, 1, 0, 2)
+        if self.mode is Mode.FOUR:
+            return tuple(self.player_names.index(name) for name in self.house.four_order.split())
         return tuple(range(self.players))
 
     def _number_pieces(self) -> None:
@@ -87,6 +94,9 @@ class Theatre:
         self.units = tuple(p for p in self.pieces if KIND[p] in COMBAT)
         self.units_of = tuple(
             tuple(p for p in self.units if owner[p] == player) for player in range(self.players)
+        )
+        self.units_of_side = tuple(
+            tuple(p for p in self.units if self.side[p] == side) for side in (0, 1)
         )
         followers = [p for p in self.pieces if Kind.FIELD_HQ <= KIND[p] <= Kind.AMMUNITION]
         self.overrun_by = tuple(  # A1.3, A2.1, by side
@@ -118,11 +128,56 @@ class Theatre:
         self._lay_masks()
         self._set_up = tuple(self._spaces_of(c, SET_UP_GROUND) for c in Country)
         self._minable = tuple(self._spaces_of(c, ENTERABLE - {Terrain.HQ}) for c in Country)
-        gaps = {"up_to_2": (1, 2), "exactly_2": (2,)}
-        self.gaps = gaps[self.house.long_range_gap]  # spaces between, in a long shot (E4)
+        self._lay_repair()
+        self._lay_long_shots()
         self.enemy_countries = tuple(  # by side, as bits
             sum(1 << c for c in self.casting.countries if c.side != side) for side in (0, 1)
         )
+
+    def _lay_repair(self) -> None:
+        """R1, R3, R5"""
+        board = self.board
+        both = self.house.depot_loss == "both"
+        # By side: the depots, as bits, without which it cannot repair, and where it would lose all
+        # of its own repair by taking one (R5).
+        self.repair_depots = (0b11, 0b11) if both else (0b01, 0b10)
+        self.repair_ends_on = tuple(1 << board.depot[1 - side] if both else 0 for side in (0, 1))
+        areas = _mask(self.repair_area)
+        self.exit_spaces = tuple(  # by side (R3)
+            self.entry_spaces[side * BATTALION] & ~areas for side in (0, 1)
+        )
+        self.repair_areas = tuple(self._repair_areas(country) for country in Country)
+
+    def _repair_areas(self, home: Country) -> tuple[tuple[int, ...], ...]:
+        """Spaces for a damaged unit: those of the first area that has a free one (R1)."""
+        allies = (home, Country(home ^ 2))  # two apart
+        areas = [self.board.repair[c] for c in allies if c in self.casting.countries]
+        if self.house.repair_area == "alliance":
+            return (tuple(space for area in areas for space in area),)
+        return tuple(areas)
+
+    def _lay_long_shots(self) -> None:
+        """E4: by the way from shooter to target the spaces crossed, on each shortest way."""
+        gaps = {"up_to_2": (1, 2), "exactly_2": (2,)}[self.house.long_range_gap]
+        self.long_shots: dict[int, list[tuple[int, ...]]] = {}
+        self.aims = dict(self.direction)  # which way a gun points, by the same (E6)
+        for gap in gaps:
+            for way in self._shortest_ways(gap + 1):
+                crossed = tuple(itertools.accumulate(way))[:-1]
+                self.long_shots.setdefault(sum(way), []).append(crossed)
+                self.aims[sum(way)] = self._nearest_direction(way)
+
+    def _nearest_direction(self, way: tuple[int, ...]) -> int:
+        """In which most steps go; of two as near, the one along the row, then the first."""
+        step = max(way, key=lambda s: (way.count(s), abs(s) == 1, -self.direction[s]))
+        return self.direction[step]
+
+    def _shortest_ways(self, steps: int) -> Iterator[tuple[int, ...]]:
+        """So many steps straight on; or, in any bearing, in one direction and the next."""
+        bends = 2 if self.house.long_range_bearing == "any" else 1
+        turns = itertools.pairwise((*self.offsets, self.offsets[0]))
+        ways = (itertools.product(turn[:bends], repeat=steps) for turn in turns)
+        return iter(dict.fromkeys(itertools.chain(*ways)))  # straight ones belong to two turns
 
     def _in_play(self, space: int) -> bool:
         return self.board.country[space] in self.casting.countries

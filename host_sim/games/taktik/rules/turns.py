@@ -1,6 +1,6 @@
 """From set-up to the end of a turn (parts M and T), and offers to stop (W4)."""
 
-from host_sim.games.taktik.rules import movement, repair, victory
+from host_sim.games.taktik.rules import movement, repair, stops, victory
 from host_sim.games.taktik.rules.board import SET_UP_GROUND
 from host_sim.games.taktik.rules.forces import COMBAT, KIND, Kind
 from host_sim.games.taktik.rules.refusals import Refusal
@@ -104,7 +104,8 @@ def lamps_lit(state: State, lamps: int) -> None:
     if lamps & REPAIR:
         state.release_due = bool(repair.under_repair(state))
         if not state.release_due:  # R4
-            steps += 1
+            state.free_step = state.theatre.house.repair_step == "unit"
+            steps += not state.free_step
             state.tell(EventKind.EXTRA_STEP, state.player)
     state.half_steps = 2 * steps  # V1, V2
     state.long_range = bool(lamps & LONG_RANGE)
@@ -138,7 +139,8 @@ def _begin_turn(state: State) -> None:
     state.turn += 1
     state.phase = Phase.ROLL
     state.half_steps = 0
-    state.long_range = state.release_due = state.stirred = state.fuel_due = False
+    state.long_range = state.free_step = False
+    state.release_due = state.release_open = state.stirred = state.fuel_due = False
     state.mover = NONE
     state.moved = state.first_shot = 0
     state.order = []
@@ -170,6 +172,8 @@ def refuse_end(state: State) -> Refusal | None:
         return None
     if state.phase is not Phase.MOVE:
         return movement.refuse_phase(state)
+    if refusal := stops.refuse_stop(state):
+        return refusal
     return Refusal.MUST_RELEASE if repair.releasable(state) else None  # R3
 
 
@@ -191,8 +195,10 @@ def end_turn(state: State) -> None:
 
 def _can_play(state: State, player: int) -> bool:
     """T1: with a unit in the field or under repair, or another piece that can be moved."""
-    playable = (Status.FIELD, Status.REPAIR)
-    return any(state.status[piece] in playable for piece in state.theatre.pieces_of[player])
+    return any(
+        state.is_in_field(piece) or state.status[piece] == Status.REPAIR
+        for piece in state.theatre.pieces_of[player]
+    )
 
 
 def refuse_offer(state: State, offers: int, player: int) -> Refusal | None:

@@ -1,7 +1,7 @@
 /** What a person has in hand: the piece that was picked, and what a click on a space means then. */
 
 import { steps } from "./names.js";
-import { actionFor, none, optionsOf, pathTo } from "./options.js";
+import { actionFor, none, optionsOf } from "./options.js";
 
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").Piece} Piece */
@@ -117,7 +117,7 @@ export class Hand {
     const { options, marks } = this;
     const from = this.spaces.get(this.pieces.find((piece) => piece.name === this.piece)?.space);
     if (name && options.reach?.[name]) {
-      const way = pathTo(options.reach, name).flatMap((step) => this.spaces.get(step) ?? []);
+      const way = options.reach[name].way.flatMap((step) => this.spaces.get(step) ?? []);
       const country = this.pieces.find((piece) => piece.name === this.piece)?.battalion ?? "";
       const cost = options.reach[name]?.half_steps ?? 0;
       marks.showPath(from ? [from, ...way] : way, country, steps(cost));

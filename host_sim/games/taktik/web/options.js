@@ -55,17 +55,6 @@ function free({ may, view }, name) {
 }
 
 /**
- * The spaces to enter, one after the other.
- * @param {Reach} reach
- * @param {string} to
- */
-export function pathTo(reach, to) {
-  const way = [to];
-  for (let at = reach[to]?.before; at && reach[at] && !way.includes(at); at = reach[at]?.before) way.unshift(at);
-  return way;
-}
-
-/**
  * The line of a record that does it.
  * @param {Options} options
  * @param {string} name
@@ -74,7 +63,7 @@ export function pathTo(reach, to) {
 export function actionFor(options, name, space) {
   const target = options.targets.get(space);
   if (target) return `shoot ${name} ${target}`;
-  if (options.reach) return `${options.verb} ${name} ${pathTo(options.reach, space).join(" ")}`;
+  if (options.reach) return `${options.verb} ${name} ${options.reach[space]?.way.join(" ")}`;
   return `${options.verb} ${name} ${space}`;
 }
 

@@ -35,6 +35,7 @@ function chipsOf(t, { view }) {
   if (view.turn) chips.push({ kind: "tk-turn", text: t("taktik.strip.turn", { turn: view.turn }) });
   if (view.on_turn && view.phase !== "over") chips.push({ kind: `tk-country ${view.on_turn.split("+")[0]}`, text: named(t, view.on_turn) });
   if (view.phase === "move") chips.push({ kind: "tk-steps", text: t("taktik.strip.steps", { steps: steps(view.half_steps) }) });
+  if (view.phase === "move" && view.free_step) chips.push({ kind: "tk-lit", text: t("taktik.strip.free_step") });
   if (moving && view.long_range) chips.push({ kind: "tk-lit", text: t("taktik.strip.long_range") });
   if (view.release_due) chips.push({ kind: "tk-lit", text: t("taktik.strip.release_due") });
   if (view.damaged) chips.push({ kind: "tk-alarm", text: t("taktik.strip.damaged", { piece: view.damaged }) });

@@ -31,6 +31,7 @@
  * @property {number} turn
  * @property {string | null} on_turn
  * @property {number} half_steps left to spend
+ * @property {boolean} free_step one more space, for a unit
  * @property {boolean} long_range
  * @property {boolean} release_due
  * @property {string | null} moving
@@ -89,6 +90,6 @@
  * @property {Say} t
  */
 
-/** @typedef {Record<string, {half_steps: number, before: string}>} Reach */
+/** @typedef {Record<string, {half_steps: number, way: string[]}>} Reach */
 
 export {};

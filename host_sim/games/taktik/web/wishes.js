@@ -12,7 +12,7 @@ import { clauseLink } from "../../js/clauses.js";
 const CLAUSES = { mines: "A1.1", supply: "A2.1" };
 
 /**
- * @param {{modes: Record<string, string[]>, maps: string[], options: string[], house: Record<string, any>}} choices
+ * @param {{modes: Record<string, string[]>, maps: string[], options: string[], house: Record<string, Record<string, any>>}} choices
  * @param {() => void} changed
  * @returns {import("../../js/contract.js").Wishes}
  */

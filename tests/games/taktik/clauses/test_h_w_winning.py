@@ -259,14 +259,6 @@ def test_a_side_whose_last_unit_runs_onto_a_mine_loses() -> None:
     assert winner(game) == "sarapan"
 
 
-@holds("W2", "V6")
-@pytest.mark.parametrize(("start", "place"), [("a8", "b8"), ("c9", "d8")], ids=["hq", "depot"])
-def test_a_side_whose_last_unit_is_held_at_a_taken_place_loses(start: str, place: str) -> None:
-    game = scene(f"KT1@{start} ST1@d7 CT1@e9", "standard", board=LAND, steps=1)
-    assert happened(game.apply(Move("KT1", (place,))))[-1] is EventKind.WON_BY_ANNIHILATION
-    assert winner(game) == "sarapan+calderon"
-
-
 @holds("W2")
 def test_field_hqs_depots_and_mines_are_no_units_in_the_field() -> None:
     game = scene(

@@ -145,13 +145,6 @@ def test_players_with_nothing_left_are_skipped_one_after_the_other() -> None:
 
 
 @holds("T1")
-def test_a_unit_that_holds_a_taken_place_gives_no_turn() -> None:
-    game = scene("KT1@b8 AT1@e1 ST1@a7", "three", board=LAND, player="sarapan", steps=0)
-    assert happened(game.apply(End())) == [EventKind.SKIPPED]
-    assert on_turn(game) == "armania"
-
-
-@holds("T1")
 def test_mines_alone_give_no_turn() -> None:
     game = scene("KM1@a1 AT1@e1 ST1@a7", "three", board=LAND, player="sarapan", steps=0, mines=True)
     assert happened(game.apply(End())) == [EventKind.SKIPPED]

@@ -3,7 +3,7 @@
 import pytest
 
 from host_sim.games.taktik.drawing.sketch import sketch
-from host_sim.games.taktik.rules.actions import End, Move, Release, Shoot
+from host_sim.games.taktik.rules.actions import End, Move, Release
 from host_sim.games.taktik.rules.house import House
 from host_sim.games.taktik.rules.state import EventKind, Status
 from host_sim.speldators import Fire
@@ -410,32 +410,10 @@ def test_entering_an_enemy_place_ends_the_move(start: str, place: str, beyond: s
 
 
 @forbids("V6")
-@pytest.mark.parametrize(("start", "place"), [("a8", "b8"), ("c9", "d8")], ids=["hq", "depot"])
-def test_a_unit_that_took_a_place_fires_no_more(start: str, place: str) -> None:
-    game = scene(f"KT1@{start} KT2@a1 ST1@b9 ST2@d9 CT1@a6", "standard", board=LAND, steps=6)
-    game.apply(Move("KT1", (place,)))
-    near = "ST1" if place == "b8" else "ST2"
-    assert targets(game, "KT1") == set()
-    refused(game, Shoot("KT1", near), "V6")
-
-
-@forbids("V6")
 def test_a_unit_that_took_a_place_stays_there_for_the_rest_of_the_game() -> None:
     game = scene("KT1@b8 KT2@a1 ST1@a6 CT1@e7", "standard", board=LAND, steps=6)
     refused(game, Move("KT1", ("b9",)), "V6")
     refused(game, Release("KT1", ("b9",)), "R3")
-
-
-@forbids("V6")
-@pytest.mark.parametrize(("place", "near"), [("b8", "a8"), ("d8", "d9")], ids=["hq", "depot"])
-def test_a_unit_that_took_a_place_cannot_be_fired_at(place: str, near: str) -> None:
-    start = {"a8": "a7", "d9": "c9"}[near]
-    game = scene(
-        f"KT1@{place} KT2@a1 ST1@{start}", "standard", board=LAND, player="sarapan", steps=6
-    )
-    game.apply(Move("ST1", (near,)))
-    assert targets(game, "ST1") == set()
-    refused(game, Shoot("ST1", "KT1"), "V6")
 
 
 # V7

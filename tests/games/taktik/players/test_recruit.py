@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -23,10 +24,10 @@ from host_sim.games.taktik.rules.actions import (
     Roll,
     Shoot,
 )
-from host_sim.games.taktik.rules.board import SET_UP_GROUND
+from host_sim.games.taktik.rules.board import SET_UP_GROUND, Country
 from host_sim.games.taktik.rules.forces import NUMBER
 from host_sim.games.taktik.rules.game import Game
-from host_sim.games.taktik.rules.house import House
+from host_sim.games.taktik.rules.house import PRESETS, House
 from host_sim.games.taktik.rules.modes import Mode
 from host_sim.games.taktik.rules.state import Phase
 from host_sim.games.taktik.rules.supply import RANGE, has_ammunition
@@ -119,6 +120,8 @@ def test_recruits_play_to_the_end_and_never_fire_at_one_known_to_be_stronger(
         House(quiet_turns=40, rear_codes=True, three_order="sarapan_between"),
         House(quiet_turns=40, closed_countries=False, long_range_gap="exactly_2"),
         House(quiet_turns=40, option_sets="player", forest_blocks=False, long_range_odds=3),
+        House(quiet_turns=40, holders="safe", passing="friends"),
+        replace(PRESETS["booklet"], quiet_turns=40, passing="friends", long_range_odds=3),
     ],
 )
 @pytest.mark.parametrize("mode", [Mode.STANDARD, Mode.THREE])
@@ -231,10 +234,32 @@ def test_it_takes_the_depot_on_the_way() -> None:
 
 
 def test_it_does_not_leave_the_field_with_its_last_unit() -> None:
-    """W2, V6"""
-    game = scene("KT1@d7 ST1@a9", "standard", board=LAND, steps=6)
+    """W2, V6: where holders are out of the count."""
+    game = scene("KT1@d7 ST1@a9", "standard", board=LAND, house=House(holders="safe"), steps=6)
     for action in turn(game):
         assert not isinstance(action, Move) or action.path[-1] not in ("d8", "b8", "f8")
+
+
+def test_it_does_not_stay_at_a_place_that_was_taken_before() -> None:
+    """V6: there is nothing to take any more."""
+    game = scene("KT1@a8 KT2@a1 ST1@g9 CT1@e9", "standard", board=LAND, steps=1)
+    game.state.taken = 1 << Country.SARAPAN
+    assert chosen(game) != Move("KT1", ("b8",))
+
+
+@pytest.mark.parametrize("piece", ["KT1", "KH1"])
+@pytest.mark.parametrize("player", [Recruit, RandomPlayer])
+def test_a_computer_goes_on_with_a_piece_that_cannot_stop(
+    player: type[Recruit | RandomPlayer], piece: str
+) -> None:
+    """V4: whoever sat there before left it on a friend."""
+    house = House(passing="friends")
+    game = scene(f"{piece}@a1 KT2@a2 ST1@a9", board=LAND, house=house, mines=True, steps=2)
+    game.apply(Move(piece, ("a2",)))
+    for seed in range(20):
+        (action,) = player(random.Random(seed)).choose(chair_of(game))
+        assert isinstance(action, Move) and action.piece == piece
+        assert game.refusal(action) is None
 
 
 def test_it_marches_towards_the_enemy_headquarters() -> None:
