@@ -17,7 +17,7 @@ from host_sim.table.devices import (
     label_of,
     new_secret,
 )
-from host_sim.table.storage import NOBODY, Device, StorageError, Stored
+from host_sim.table.storage import Device, StorageError
 from host_sim.table.table import TableError
 from host_sim.table.tables import Tables
 
@@ -122,21 +122,14 @@ class SeatRequests:
     # The end of a game
 
     async def delete(self, request: Request) -> Response:
-        """By anybody who plays it; by the host where nobody does, or nobody can."""
+        """By anybody who plays it, and by the host, whose disk it is."""
         stored = self._tables.store.game(request.path_params["id"])
         if stored is None:
             raise TableError("no such table")
-        if not _is_host(request) or await self._is_played(stored):
+        if not _is_host(request):
             self._asking(request)
         await self._tables.delete(stored.id)
         return JSONResponse({})
-
-    async def _is_played(self, stored: Stored) -> bool:
-        try:
-            await self._tables.get(stored.id)
-        except TableError:
-            return False  # its record is damaged
-        return any(seat.who != NOBODY for seat in stored.seats)
 
 
 def _is_host(request: Request) -> bool:

@@ -222,7 +222,7 @@ def test_a_page_tells_what_the_server_has_forgotten(open_page: OpenPage, server:
     server.assert_is_well(f"table {made['id']} has lost changes: 7")
 
 
-def test_the_host_sees_to_games_that_nobody_plays(open_page: OpenPage, tmp_path: Path) -> None:
+def test_the_host_deletes_games_in_the_lobby(open_page: OpenPage, tmp_path: Path) -> None:
     with Serving(tmp_path) as first:
         torn, untitled = first.taktik(), first.taktik()
         code, brought = first.post("/api/import?name=Old", GOLDEN.read_text(encoding="utf-8"))

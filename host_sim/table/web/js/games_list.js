@@ -58,7 +58,7 @@ export function createGamesList(host) {
     if (now === last) return; // whoever is in the middle of the list stays there
     last = now;
     if (!games.length) return fill(host, el("p", { class: "empty", text: t("games.none") }));
-    const shown = (/** @type {Listed} */ game) => entry(game, keeper.you && isNobodys(game) && (() => void remove(game)));
+    const shown = (/** @type {Listed} */ game) => entry(game, keeper.you && (() => void remove(game)));
     const ordered = [...games].sort((one, other) => rank(one) - rank(other));
     const more = ordered.length > SHOWN && !all;
     fill(host, el("ul", { class: "games-list" }, (more ? ordered.slice(0, SHOWN) : ordered).map(shown)),
@@ -80,11 +80,6 @@ function rank(game) {
 /** @param {Listed} game */
 function isMine(game) {
   return seatsOf(game.id).some((seat) => seat.token && (seat.who === "here" || seat.who === "link"));
-}
-
-/** Whether there is no player who could delete it. @param {Listed} game */
-function isNobodys(game) {
-  return game.seats.every((seat) => seat.who === "nobody");
 }
 
 /** @param {Listed} game @param {false | (() => void)} remove */
