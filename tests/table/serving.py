@@ -10,7 +10,7 @@ import sys
 import tempfile
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -57,8 +57,9 @@ class Serving:
         seed: int | None = None,
         patch: str = "",
         program: str | None = None,
+        env: Mapping[str, str] | None = None,
     ) -> None:
-        """`program` is another `taktik` than the one of this folder."""
+        """`program` is another `taktik` than the one of this folder; `env` is added to ours."""
         self.folder = folder
         luck = "" if seed is None else SEEDED.format(seed=seed)
         taktik = [program] if program else [sys.executable, "-c", luck + patch + PROGRAM]
@@ -68,7 +69,7 @@ class Serving:
             stdout=subprocess.PIPE,
             stderr=self._errors,
             text=True,
-            env={**os.environ, "PYTHONUNBUFFERED": "1"},
+            env={**os.environ, "PYTHONUNBUFFERED": "1", **(env or {})},
             preexec_fn=before,
         )
         assert self.process.stdout
