@@ -80,7 +80,7 @@ static int noted_open(int fd, const char *path, int flags) {
     int name(const char *path, int flags, ...) {                                \
         va_list rest;                                                           \
         va_start(rest, flags);                                                  \
-        mode_t mode = va_arg(rest, mode_t);                                     \
+        mode_t mode = flags & (O_CREAT | O_TMPFILE) ? va_arg(rest, mode_t) : 0;  \
         va_end(rest);                                                           \
         pthread_mutex_lock(&lock);                                              \
         int fd = noted_open(REAL(name)(path, flags, mode), path, flags);        \
@@ -94,7 +94,7 @@ OPEN(open64)
     int name(int base, const char *path, int flags, ...) {                      \
         va_list rest;                                                           \
         va_start(rest, flags);                                                  \
-        mode_t mode = va_arg(rest, mode_t);                                     \
+        mode_t mode = flags & (O_CREAT | O_TMPFILE) ? va_arg(rest, mode_t) : 0;  \
         va_end(rest);                                                           \
         pthread_mutex_lock(&lock);                                              \
         int fd = noted_open(REAL(name)(base, path, flags, mode), path, flags);  \

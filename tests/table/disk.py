@@ -147,11 +147,13 @@ class Disk:
         return syncs
 
     def _become(self, contents: dict[str, bytes]) -> None:
+        modes = {path.name: path.stat().st_mode for path in self._files()}
         for path in self._files():
             path.unlink()
         for name, content in contents.items():
             if not name.endswith("-shm"):
                 (self.folder / name).write_bytes(content)
+                (self.folder / name).chmod(modes.get(name, 0o600))
 
     def _happened(self) -> list[tuple[str, int, int, bytes]]:
         """All of the log; its last record may have been cut off with the program."""

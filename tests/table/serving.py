@@ -118,6 +118,12 @@ class Serving:
         self.process.send_signal(signal.SIGINT)
         return self.process.wait(30)
 
+    def memory(self) -> int:
+        """What the process holds, in bytes."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text(encoding="utf-8")
+        line = next(line for line in status.splitlines() if line.startswith("VmRSS"))
+        return int(line.split()[1]) * 1024
+
     def lines(self, table: str) -> list[str]:
         """The record of a table as it stands on the disk."""
         db = sqlite3.connect(self.folder / "tables.db")

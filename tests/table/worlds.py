@@ -42,6 +42,20 @@ def masked(told: str, player: str | None) -> str:
     return re.sub(r'(\bhead"?:? "?)[0-9a-f]{16,}', r"\1", told)
 
 
+class Pair(NamedTuple):
+    """What somebody is told in one world, and in the other."""
+
+    what: str
+    one: str
+    other: str
+
+    def __str__(self) -> str:
+        letters = enumerate(zip(self.one, self.other, strict=False))
+        at = next((n for n, (a, b) in letters if a != b), 0)
+        parts = [told[max(0, at - 80) : at + 80] for told in (self.one, self.other)]
+        return f"{self.what}: {parts[0]} / {parts[1]}"
+
+
 class Asker(NamedTuple):
     """Somebody who asks the same in both worlds."""
 
@@ -57,26 +71,24 @@ class Asker(NamedTuple):
 
     def differences(self) -> Iterator[str]:
         """What tells the worlds apart."""
+        return (str(pair) for pair in self.answers() if pair.one != pair.other)
+
+    def answers(self) -> Iterator[Pair]:
+        """All that can be heard, in both worlds."""
         one, other = self.sessions()
-        yield from self._compare("state", lambda session: state(session, self.name))
+        yield self._pair("state", lambda session: state(session, self.name))
         for question in questions(self.past.game, self.chance, self.most):
-            told = [
-                masked(asked(session, self.name, question), self.name) for session in (one, other)
-            ]
-            if told[0] != told[1]:
-                yield f"{question}: {told[0]:.200} / {told[1]:.200}"
+            told = [asked(session, self.name, question) for session in (one, other)]
+            yield Pair(str(question), *(masked(each, self.name) for each in told))
         if self.name:
-            yield from self._acts(self.name)
-            yield from self._undo()
+            yield self._acts(self.name)
+            yield self._undo(self.name)
             yield from self._probes(self.name)
 
-    def _compare(self, what: str, ask: Callable[[TaktikSession], str]) -> Iterator[str]:
-        told = [masked(ask(session), self.name) for session in self.sessions()]
-        if told[0] != told[1]:
-            at = next(n for n, (a, b) in enumerate(zip(*told, strict=False)) if a != b)
-            yield f"{what}: …{told[0][at - 60 : at + 60]} / …{told[1][at - 60 : at + 60]}"
+    def _pair(self, what: str, ask: Callable[[TaktikSession], str]) -> Pair:
+        return Pair(what, *(masked(ask(session), self.name) for session in self.sessions()))
 
-    def _acts(self, name: str) -> Iterator[str]:
+    def _acts(self, name: str) -> Pair:
         """What is refused is refused in the same words, and changes nothing."""
         wanted = tried(self.past.game, self.chance, self.most)
         refused = harmless(self.past.record, name, wanted)
@@ -86,17 +98,15 @@ class Asker(NamedTuple):
             told += [_outcome(lambda s=s: session.press(name, s, False)) for s in SWITCHES]
             return json.dumps([told, state(session, name)])
 
-        yield from self._compare("acts", act)
+        return self._pair("acts", act)
 
-    def _undo(self) -> Iterator[str]:
+    def _undo(self, name: str) -> Pair:
         def undo(session: TaktikSession) -> str:
-            assert self.name
-            told = _outcome(lambda: session.undo(self.name or ""))
-            return json.dumps([told, state(session, self.name)])
+            return json.dumps([_outcome(lambda: session.undo(name)), state(session, name)])
 
-        yield from self._compare("undo", undo)
+        return self._pair("undo", undo)
 
-    def _probes(self, name: str) -> Iterator[str]:
+    def _probes(self, name: str) -> Iterator[Pair]:
         """Whoever runs onto a mine learns something; nobody does by a move that can be undone."""
         for move in self.moves(name):
             sessions = self.sessions()
@@ -105,14 +115,16 @@ class Asker(NamedTuple):
                 + masked(state(session, name), name)
                 for session in sessions
             ]
-            if told[0] == told[1]:
+            news = json.dumps([session.story()[-1].events for session in sessions])
+            if told[0] == told[1] or not any(f'"{kind}"' in news for kind in TEACHING):
+                yield Pair(move, *told)
                 continue
-            news = [json.dumps(session.story()[-1].events) for session in sessions]
-            if not any(f'"{kind}"' in new for kind in TEACHING for new in news):
-                yield f"{move}: {news}"
             for session in sessions:
-                if session.seats[name].may_undo() or not _outcome(lambda s=session: s.undo(name)):
-                    yield f"{move} could be undone"
+                may, refused = (
+                    session.seats[name].may_undo(),
+                    _outcome(lambda s=session: s.undo(name)),
+                )
+                yield Pair(f"{move}, then undo", "no", "yes" if may or not refused else "no")
 
     def moves(self, name: str) -> list[str]:
         """Moves of this player onto others' mines, of either world."""
@@ -272,7 +284,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args(arguments)
     chance = random.Random(options.seed)
-    pairs = found = 0
+    pairs = answers = found = 0
     while pairs < options.pairs:
         seed, mode = chance.randrange(10**6), chance.choice(list(Mode))
         set_up = chance.random() < 0.15
@@ -285,11 +297,14 @@ def main(arguments: list[str]) -> int:
             continue
         for asker in askers(past, chance, MANY):
             pairs += 1
-            for difference in asker.differences():
-                found += 1
-                print(f"seed {seed}, {mode.value}, {asker.name}: {difference}")
+            for pair in asker.answers():
+                answers += 1
+                if pair.one != pair.other:
+                    found += 1
+                    print(f"seed {seed}, {mode.value}, {asker.name}: {pair}")
         print(f"\r{pairs} of {options.pairs}", end="", file=sys.stderr, flush=True)
-    print(f"\nworlds_compared {pairs} pairs, {found} differences")
+    print(file=sys.stderr)
+    print(f"worlds_compared {pairs} pairs, {answers} answers, {found} differences")
     return 1 if found else 0
 
 
