@@ -79,19 +79,22 @@ class Outages:
 
         async def play(pages: list[Page]) -> None:
             nonlocal left
-            while page := next_of(pages):
-                await play_on(page, self._chance)
-                self.actions += 1
-                left -= 1
-                if left < 0:
-                    enough.set()
-                await catch_up(pages)
-            enough.set()
+            try:
+                while page := next_of(pages):
+                    await play_on(page, self._chance)
+                    self.actions += 1
+                    left -= 1
+                    if left < 0:
+                        enough.set()
+                    await catch_up(pages)
+            finally:
+                enough.set()  # the game has ended, or something is wrong
 
         playing = [asyncio.create_task(play(pages)) for pages in tables]
         await enough.wait()
         for _ in range(self._chance.randrange(100)):
             await asyncio.sleep(0)  # so far the others get with what they are doing
+        assert server.process.poll() is None, f"it died by itself: {server.errors()}"
         server.kill()
         for ended in await asyncio.gather(*playing, return_exceptions=True):
             if ended and not isinstance(ended, ConnectionError | ConnectionClosed):
