@@ -16,7 +16,7 @@ endif
 export BOARD MICROPYTHON PORT
 
 .DEFAULT_GOAL := help
-.PHONY: help setup sim paper hardware fast test test-newest bench firmware flash image circuitpython lock clean
+.PHONY: help setup sim paper hardware fast test test-newest bench nightly outages worlds soak fuzz firmware flash image circuitpython lock clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' Makefile
@@ -44,6 +44,20 @@ test-newest: $(VENV)/test.ready  ## run the host's tests on the newest Python of
 bench: $(VENV)/bench.ready fast  ## measure, and print `name value unit` lines
 	@$(BIN)/python -m tests.bench
 
+nightly: outages worlds soak fuzz  ## the four below, one after the other: a night on two cores
+
+outages: $(VENV)/test.ready  ## kill the server 1000 times and cut its power 300 times; nothing may be lost
+	@$(BIN)/python -m tests.table.outages $(ARGS)
+
+worlds: $(VENV)/test.ready  ## ask everything in 1200 pairs of worlds that differ in what is hidden
+	@$(BIN)/python -m tests.table.worlds $(ARGS)
+
+soak: $(VENV)/test.ready  ## play at 50 tables for an hour; the server's memory must stay flat
+	@$(BIN)/python -m tests.table.soak $(ARGS)
+
+fuzz: $(VENV)/fuzz.ready  ## 10 million inputs for all readers, as coverage guides them; ARGS="--minutes 20"
+	@$(BIN)/python -m tests.fuzz $(ARGS)
+
 firmware: $(VENV)/board.ready  ## build/speldator-firmware*.uf2: MicroPython and the speldator in one file to drag onto a board; BOARD=pico makes one of them
 	@$(BIN)/taktik firmware $(if $(BOARD),--board "$$BOARD")
 
@@ -68,6 +82,7 @@ lock: $(VENV)/setup.ready  ## pin every dependency again, with hashes, after a c
 	@$(LOCK) --extra build --extra hardware -o hardware/requirements.txt
 	@$(LOCK) --extra bom --no-deps -o hardware/requirements-bom.txt
 	@$(LOCK) --extra bench --no-deps -o tests/requirements-bench.txt
+	@$(LOCK) --extra fuzz --no-deps -o tests/requirements-fuzz.txt
 	@$(LOCK) --extra node -o tests/requirements-node.txt
 	@$(LOCK) --extra typings -o tests/requirements-typings.txt
 
@@ -128,4 +143,9 @@ $(VENV)/test.ready: $(VENV)/setup.ready $(NODE_READY) tests/requirements.txt tes
 $(VENV)/bench.ready: $(VENV)/test.ready tests/requirements-bench.txt
 	@echo "Installing what we are measured against ..."
 	@$(PIP) --no-deps -r tests/requirements-bench.txt
+	@touch $@
+
+$(VENV)/fuzz.ready: $(VENV)/test.ready tests/requirements-fuzz.txt
+	@echo "Installing the fuzzer ..."
+	@$(PIP) --no-deps -r tests/requirements-fuzz.txt
 	@touch $@

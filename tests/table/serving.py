@@ -11,7 +11,7 @@ import sys
 import tempfile
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -62,9 +62,10 @@ class Serving:
         seed: int | None = None,
         patch: str = "",
         program: str | None = None,
+        env: Mapping[str, str] | None = None,
     ) -> None:
-        """`program` is another `taktik` than the one of this folder. Without a folder it is the
-        user's own."""
+        """`program` is another `taktik` than the one of this folder; `env` is added to ours.
+        Without a folder it is the user's own."""
         self.folder = folder
         luck = "" if seed is None else SEEDED.format(seed=seed)
         taktik = [program] if program else [sys.executable, "-c", luck + patch + PROGRAM]
@@ -74,7 +75,7 @@ class Serving:
             stdout=subprocess.PIPE,
             stderr=self._errors,
             text=True,
-            env={**os.environ, "PYTHONUNBUFFERED": "1"},
+            env={**os.environ, "PYTHONUNBUFFERED": "1", **(env or {})},
             preexec_fn=before,
         )
         assert self.process.stdout
@@ -128,6 +129,12 @@ class Serving:
         """As Ctrl-C does; answers the exit code."""
         self.process.send_signal(signal.SIGINT)
         return self.process.wait(30)
+
+    def memory(self) -> int:
+        """What the process holds, in bytes."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text(encoding="utf-8")
+        line = next(line for line in status.splitlines() if line.startswith("VmRSS"))
+        return int(line.split()[1]) * 1024
 
     def lines(self, table: str) -> list[str]:
         """The record of a table as it stands on the disk."""

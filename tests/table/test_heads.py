@@ -8,6 +8,7 @@ from host_sim.cli import main
 from host_sim.kit.head import Head, RunningHead
 from host_sim.kit.record_file import MOST_LINES
 from tests.table.client import Page
+from tests.table.playing import catch_up
 from tests.table.serving import Serving
 
 GOLDEN = Path(__file__).parents[1] / "games/taktik/golden/intro/game.tkt"
@@ -23,11 +24,13 @@ def test_everybody_sees_the_head_of_what_is_stored(tmp_path: Path) -> None:
             await other.sit(made["id"], bo)
             space = one.state["may"]["ground"]["KT1"][0]
             for do in (f"place KT1 {space}", "undo", "auto"):
+                at = one.state["at"]
                 if do == "undo":
-                    await one.say("undo", at=one.state["at"])
+                    await one.say("undo", at=at)
+                    await one.until(lambda at=at: one.state["at"] > at)
                 else:
                     await one.act(do)
-                await one.until(lambda: one.state["at"] == other.state["at"])
+                await catch_up([one, other])
                 head = RunningHead(server.lines(made["id"])).head
                 shown = {"lines": head.lines, "short": head.short}
                 assert one.state["head"] == other.state["head"] == shown

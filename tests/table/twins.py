@@ -1,41 +1,99 @@
 """The same game twice, as somebody sees it; what is hidden from them differs."""
 
 import asyncio
+import itertools
 import random
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import NamedTuple
 
 from host_sim.games.taktik.formats.record import Record
-from host_sim.games.taktik.rules.actions import Move, Place, Release, parse
-from host_sim.games.taktik.rules.forces import COMBAT, KIND, NAMES, Kind, battalion
+from host_sim.games.taktik.rules.actions import Action, Move, Place, Release
+from host_sim.games.taktik.rules.forces import COMBAT, KIND, NAMES, NUMBER, Kind, battalion
 from host_sim.games.taktik.rules.game import Game
+from host_sim.games.taktik.rules.house import House
 from host_sim.games.taktik.rules.modes import Mode
-from host_sim.games.taktik.rules.state import Phase, State
-from host_sim.games.taktik.seat import Seat
+from host_sim.games.taktik.rules.state import EventKind, Phase, State
 from host_sim.kit.refused import Refused
 from host_sim.table.storage import Device, Store, Stored, StoredSeat, hashed
 from tests.games.taktik.random_games import actions, new_record
 
 TABLE = "twin"
-Question = dict[str, Any]
+SEEDS, LONGEST = 200, 1000  # games that are looked through for something that happens, and steps
+UNDONE = 0.15  # of what may be undone
+HOUSES = (House(), House(rear_codes=True))
 
 
-def played(seed: int, mode: Mode, most: int) -> Record:
-    record = new_record(seed, mode)
-    for action, _ in zip(actions(record, seed, bold=seed % 2 == 0), range(most), strict=False):
-        record.apply(action)
-    return record
+class Undo(NamedTuple):
+    player: str
 
 
-def halfway_through_set_up(seed: int, mode: Mode) -> Record:
+Step = Action | Undo
+
+
+class Past(NamedTuple):
+    """A game, and all that was done in it, with what was undone."""
+
+    record: Record
+    steps: list[Step]
+
+    @property
+    def game(self) -> Game:
+        return self.record.game
+
+    @property
+    def viewers(self) -> list[int | None]:
+        """Everybody, and somebody who only watches."""
+        return [None, *range(self.game.theatre.players)]
+
+    def name(self, player: int | None) -> str | None:
+        return None if player is None else self.game.name(player)
+
+
+def playing(seed: int, mode: Mode) -> Iterator[tuple[Past, set[EventKind]]]:
+    """A random game with every option, after each thing that was done, and what came of it."""
+    past = Past(new_record(seed, mode, house=HOUSES[seed // 2 % len(HOUSES)]), [])
+    chance = random.Random(seed)
+    for action in actions(past.record, seed, bold=seed % 2 == 0):
+        yield past, _do(past, action)
+        actor = past.game.actor(action)
+        if actor and past.game.may_undo(actor) and chance.random() < UNDONE:
+            past.record.undo(actor)
+            past.steps.append(Undo(actor))
+            yield past, set()
+            if past.game.state.phase is Phase.SET_UP:  # what is placed then goes on as planned
+                yield past, _do(past, action)
+
+
+def _do(past: Past, action: Action) -> set[EventKind]:
+    past.steps.append(action)
+    return {event.kind for event in past.record.apply(action)}
+
+
+def played(seed: int, mode: Mode, most: int) -> Past:
+    """So many steps, or all of them."""
+    *_, (past, _) = itertools.islice(playing(seed, mode), most)
+    return past
+
+
+def once(mode: Mode, happened: Callable[[Past, set[EventKind]], bool]) -> Past:
+    """A game just after something happened in it, which goes on."""
+    for seed in range(0, SEEDS, 2):  # the bold ones
+        for past, events in itertools.islice(playing(seed, mode), LONGEST):
+            if happened(past, events) and not past.game.over:
+                return past
+    raise AssertionError("that happened in none of them")
+
+
+def halfway_through_set_up(seed: int, mode: Mode) -> Past:
     """Everybody has placed something; nobody has placed all."""
-    record = new_record(seed, mode)
-    placings = [a for a in played(seed, mode, 400).game.actions() if isinstance(a, Place)]
+    past = Past(new_record(seed, mode), [])
+    placings = [a for a in played(seed, mode, 500).game.actions() if isinstance(a, Place)]
     for number, action in enumerate(placings):
         if number % 3:
-            record.apply(action)
-    assert record.game.state.phase is Phase.SET_UP
-    return record
+            _do(past, action)
+    assert past.game.state.phase is Phase.SET_UP
+    return past
 
 
 def hidden(state: State, player: int | None) -> list[int]:
@@ -45,8 +103,9 @@ def hidden(state: State, player: int | None) -> list[int]:
     return [p for p in state.theatre.pieces if not state.seen[p] >> player & 1]
 
 
-def twin_of(record: Record, player: int | None, chance: random.Random) -> Record:
-    state = record.game.state
+def twin_of(past: Past, player: int | None, chance: random.Random) -> Record:
+    """Other strengths, other mines, another order of placing; in set-up also other places."""
+    state = past.game.state
     secret = hidden(state, player)
     strength = bytearray(state.strength)
     for key in sorted({(battalion(p), KIND[p]) for p in secret if KIND[p] in COMBAT}):
@@ -54,27 +113,42 @@ def twin_of(record: Record, player: int | None, chance: random.Random) -> Record
         values = [state.strength[unit] for unit in units]
         for unit, value in zip(units, chance.sample(values, len(values)), strict=True):
             strength[unit] = value
-    game = Game(record.game.theatre, bytes(strength))
-    elsewhere = _elsewhere(record, secret, chance)
-    twin = Record(game, record.seats, record.salts)
-    for action in record.game.actions():
-        if isinstance(action, Place) and action.piece in elsewhere:
-            action = Place(action.piece, elsewhere[action.piece])
-        twin.apply(action)
+    elsewhere = _elsewhere(past, secret, chance)
+    steps = [
+        Place(step.piece, elsewhere.get(step.piece, step.space))
+        if isinstance(step, Place)
+        else step
+        for step in past.steps
+    ]
+    for order in (_reordered(past, steps, player, chance), steps):
+        try:
+            return _replayed(past, bytes(strength), order)
+        except Refused:
+            continue  # a piece was placed where another one had not yet left
+    raise AssertionError("the twin cannot be played")
+
+
+def _replayed(past: Past, strength: bytes, steps: list[Step]) -> Record:
+    twin = Record(Game(past.game.theatre, strength), past.record.seats, past.record.salts)
+    for step in steps:
+        if isinstance(step, Undo):
+            twin.undo(step.player)
+        else:
+            twin.apply(step)
     return twin
 
 
-def _elsewhere(record: Record, secret: list[int], chance: random.Random) -> dict[str, str]:
+def _elsewhere(past: Past, secret: list[int], chance: random.Random) -> dict[str, str]:
     """Other places for mines, and during set-up for all, where nobody has come along."""
-    state, theatre = record.game.state, record.game.theatre
+    state, theatre = past.game.state, past.game.theatre
     entered = {
         theatre.board.number[space]
-        for action in record.game.actions()
-        if isinstance(action, Move | Release)
-        for space in action.path
+        for step in past.steps
+        if isinstance(step, Move | Release)
+        for space in step.path
     }
     moving = [p for p in secret if KIND[p] == Kind.MINE or state.phase is Phase.SET_UP]
-    taken = {state.at[p] for p in theatre.pieces}
+    taken = {theatre.board.number[step.space] for step in past.steps if isinstance(step, Place)}
     places: dict[str, str] = {}
     for piece in moving:
         free = sorted(theatre.ground(piece) - entered - taken)
@@ -83,6 +157,25 @@ def _elsewhere(record: Record, secret: list[int], chance: random.Random) -> dict
             taken.add(space)
             places[NAMES[piece]] = theatre.space_names[space]
     return places
+
+
+def _reordered(
+    past: Past, steps: list[Step], player: int | None, chance: random.Random
+) -> list[Step]:
+    """The others have placed their pieces one after the other in another order.
+
+    Neighbouring placings of one player, so that everything else stays where it was; not those that
+    were undone.
+    """
+    theatre, order = past.game.theatre, list(steps)
+    for n in range(len(order) - 2, 0, -1):
+        one, other, after = order[n - 1], order[n], order[n + 1]
+        if not isinstance(one, Place) or not isinstance(other, Place) or isinstance(after, Undo):
+            continue
+        owners = {theatre.owner[NUMBER[place.piece]] for place in (one, other)}
+        if len(owners) == 1 and player not in owners and chance.random() < 0.5:
+            order[n - 1], order[n] = other, one
+    return order
 
 
 def token_of(player: str) -> str:
@@ -100,75 +193,3 @@ def stored(record: Record, folder: Path, table: str = TABLE) -> None:
         store.add(Stored(table, "taktik", "Twins", 10**9, over, seats), record.lines(), devices)
     )
     store.close()
-
-
-def questions(record: Record, chance: random.Random, most: int) -> list[Question]:
-    """Everything that a page can ask, about everybody's pieces."""
-    game = record.game
-    pieces = [NAMES[p] for p in game.theatre.pieces]
-    spaces = [name for name in game.theatre.space_names if name in game.theatre.board.number]
-    asked: list[Question] = []
-    asked += [{"reach": piece} for piece in pieces]
-    asked += [{"release": piece} for piece in pieces]
-    asked += [
-        {"why_not": {"piece": piece, "space": chance.choice(spaces)}}
-        for piece in pieces
-        for _ in range(2)
-    ]
-    asked += [{"why": action} for action in tried(record, chance, most)]
-    asked += [{"supply": game.name(p)} for p in range(game.theatre.players)]
-    asked += [{"statistics": True}, {"why": "nonsense"}, {"reach": "XX"}, {"what": 1}]
-    past = chance.sample(range(len(game) + 1), min(most // 5, len(game)))
-    back = [{"back_to": place} for place in sorted(past)]  # going on from there is quick
-    return [*chance.sample(asked, min(most, len(asked))), *back]
-
-
-def tried(record: Record, chance: random.Random, most: int) -> list[str]:
-    """What somebody may try to find something out by what is refused."""
-    game = record.game
-    pieces = [NAMES[p] for p in game.theatre.pieces]
-    spaces = [name for name in game.theatre.space_names if name in game.theatre.board.number]
-    names = [game.name(p) for p in range(game.theatre.players)]
-    found = ["end", "auto", "rolled 6", "shown hit", "roll attack extra", "nonsense", ""]
-    found += [f"{verb} {name}" for verb in ("ready", "resign", "draw") for name in names]
-    near = _near(game)
-    for _ in range(most):
-        piece, other = chance.choice(pieces), chance.choice(pieces)
-        path = [chance.choice(near.get(piece) or spaces)]
-        found += [
-            f"move {piece} {path[0]}",
-            f"move {piece} {path[0]} {chance.choice(spaces)}",
-            f"release {piece} {path[0]}",
-            f"place {piece} {chance.choice(spaces)}",
-            f"repair {piece} {chance.choice(spaces)}",
-            f"shoot {piece} {other}",
-        ]
-    return chance.sample(found, min(most, len(found)))
-
-
-def _near(game: Game) -> dict[str, list[str]]:
-    theatre, names = game.theatre, game.theatre.space_names
-    return {
-        NAMES[p]: [
-            names[game.state.at[p] + offset]
-            for offset in theatre.offsets
-            if names[game.state.at[p] + offset] in theatre.board.number
-        ]
-        for p in theatre.pieces
-        if game.state.at[p]
-    }
-
-
-def harmless(record: Record, player: str, wanted: list[str]) -> list[str]:
-    """Those of these actions that this player may not do."""
-    seat = Seat(record, player)
-
-    def refused(text: str) -> bool:
-        if text == "auto":
-            return seat.phase is not Phase.SET_UP or not seat.is_next
-        try:
-            return seat.refusal(parse(text)) is not None
-        except (ValueError, Refused):
-            return True
-
-    return [text for text in wanted if refused(text)]
