@@ -10,33 +10,26 @@ Json = Any
 
 
 def patch(old: Json, new: Json) -> Json | None:
-    """What turns `old` into `new`; None if they are the same."""
+    """What turns `old` into `new`; None if they are the same, as 1 and true are."""
+    if old == new:
+        return None
     if isinstance(old, dict) and isinstance(new, dict):
         return _of_objects(cast("dict[str, Json]", old), cast("dict[str, Json]", new))
     if isinstance(old, list) and isinstance(new, list):
         return _of_lists(cast("list[Json]", old), cast("list[Json]", new))
-    same = old == new and isinstance(old, bool) == isinstance(new, bool)
-    return None if same else [new]
+    return [new]
 
 
-def _of_objects(old: dict[str, Json], new: dict[str, Json]) -> Json | None:
+def _of_objects(old: dict[str, Json], new: dict[str, Json]) -> Json:
     if old.keys() != new.keys():
         return [new]
-    within = {
-        key: found
-        for key, value in new.items()
-        if old[key] is not value and (found := patch(old[key], value)) is not None
-    }
-    return within or None
+    return {key: patch(old[key], value) for key, value in new.items() if old[key] != value}
 
 
-def _of_lists(old: list[Json], new: list[Json]) -> Json | None:
+def _of_lists(old: list[Json], new: list[Json]) -> Json:
     if len(old) != len(new):
         return [new]
-    within = {
-        str(place): found
-        for place, (before, value) in enumerate(zip(old, new, strict=True))
-        if before is not value and (found := patch(before, value)) is not None
-    }
+    pairs = enumerate(zip(old, new, strict=True))
+    changed = {str(n): patch(before, value) for n, (before, value) in pairs if before != value}
     # Where most of it is new, telling all of it is shorter.
-    return ([new] if 2 * len(within) > len(new) else within) or None
+    return [new] if 2 * len(changed) > len(new) else changed

@@ -78,7 +78,8 @@ class Refusing:
                 message["headers"] += [pair for pair in more if pair[0] not in known]
             await send(message)
 
-        await self._app(scope, receive, send_with_headers)
+        http = scope["type"] == "http"
+        await self._app(scope, receive, send_with_headers if http else send)
 
 
 async def _turn_away(scope: Scope, receive: Receive, send: Send) -> None:

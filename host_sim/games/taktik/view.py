@@ -36,6 +36,7 @@ class Views:
         self._public: bool | None = None  # whether positions were public the last time
         self._facts: list[tuple[int, ...]] = []  # of every piece, the last time
         self._pieces: dict[int, View] = {}
+        self._listed: list[View] = []
 
     def view(self, state: State) -> View:
         """As it stands now."""
@@ -47,10 +48,14 @@ class Views:
         facts = list(zip(state.status, state.at, state.facing, state.seen, strict=True))
         before = self._facts if self._public is state.positions_public else []
         self._public, self._facts = state.positions_public, facts
-        for piece in state.theatre.pieces:
-            if not before or facts[piece] != before[piece]:
-                self._pieces[piece] = _piece(state, piece, self._player)
-        return list(self._pieces.values())
+        changed = [
+            piece for piece in state.theatre.pieces if not before or facts[piece] != before[piece]
+        ]
+        for piece in changed:
+            self._pieces[piece] = _piece(state, piece, self._player)
+        if changed or not self._listed:
+            self._listed = list(self._pieces.values())
+        return self._listed
 
 
 def _fixed(theatre: Theatre, player: int | None) -> View:
