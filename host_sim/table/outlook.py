@@ -5,11 +5,15 @@ what is stored: whoever is told anything is told what stands here.
 """
 
 import json
+import zlib
 from collections.abc import Generator
 from typing import Any
 
 from host_sim.games.contract import Json, Session
 from host_sim.table.patch import patch
+
+PACKED = 128  # items together
+Item = tuple[str | None, str]  # whose secret it is, and the item as it is told
 
 
 def encoded(said: Json) -> str:
@@ -18,30 +22,44 @@ def encoded(said: Json) -> str:
 
 
 class Story:
-    """All that happened, as it goes over the line: each item is put into words once."""
+    """All that happened, as it goes over the line: each item is put into words once.
+
+    What is old is seldom asked for, and kept small.
+    """
 
     def __init__(self, session: Session[Any]) -> None:
         self._session = session
-        self._items: list[tuple[str | None, str]] = []  # whose secret it is, and the item
+        self._old: list[bytes] = []  # packed, so many items each
+        self._items: list[Item] = []  # those that came after them
 
     def __len__(self) -> int:
-        return len(self._items)
+        return len(self._old) * PACKED + len(self._items)
 
     def cut(self, length: int) -> None:
-        """What came after that was undone."""
-        del self._items[length:]
+        """What came after that was undone; nobody undoes what is old."""
+        del self._items[max(0, length - len(self._old) * PACKED) :]
 
     def catch_up(self) -> Generator[None]:
         """Adds what happened since, item by item."""
         for n, item in enumerate(self._session.story(len(self)), len(self)):
             told = {"n": n, "by": item.by, "turn": item.turn, "action": item.action}
             self._items.append((item.only_for, encoded({**told, "events": item.events})))
+            if len(self._items) == 2 * PACKED:
+                old = encoded(self._items[:PACKED]).encode()
+                self._old.append(zlib.compress(old, 1))
+                del self._items[:PACKED]
             yield
 
     def text(self, player: str | None, first: int) -> str:
         """From there on, without what is another's secret."""
-        items = [text for secret, text in self._items[first:] if secret in (None, player)]
+        items = [text for secret, text in self._from(first) if secret in (None, player)]
         return f'{{"from":{first},"items":[{",".join(items)}]}}'
+
+    def _from(self, first: int) -> list[Item]:
+        blocks = self._old[first // PACKED :]
+        skipped = (len(self._old) - len(blocks)) * PACKED
+        old = [item for block in blocks for item in json.loads(zlib.decompress(block))]
+        return [*old, *self._items][first - skipped :]
 
 
 class Outlook:

@@ -29,8 +29,8 @@ from host_sim.table.workers import Workers
 MOST_TABLES = 2000
 LONGEST_TITLE = 80
 MOST_STATISTICS = 64  # games whose statistics are remembered
-IDLE = 300.0  # seconds until a table that nobody uses leaves the memory
-TIDYING = 30.0  # seconds between two looks for such tables
+IDLE = 60.0  # seconds until a table that nobody uses leaves the memory
+TIDYING = 15.0  # seconds between two looks for such tables
 
 
 class Tables:

@@ -1,5 +1,6 @@
 """A board in play: `board.legal_moves`, `board.push(move)`, `board.pop()`, `board.result`."""
 
+from array import array
 from collections import Counter
 from collections.abc import Iterator
 from enum import StrEnum
@@ -23,6 +24,7 @@ from host_sim.kit.refused import Refused
 
 WHITE, BLACK = kernel.WHITE, kernel.BLACK
 QUIET_PLIES = 200  # C13
+SQUARE = 0xFFFF  # the bits of a square in the number of a piece that stands there
 
 
 class Reason(StrEnum):
@@ -200,10 +202,11 @@ class Board:
 
     def after(self, plies: int) -> Position:
         """How it stood after so many of them, by what is kept to find repetitions (C13)."""
-        *stances, wrecks, (turn,) = self._keys[plies]
+        turn, count, *squares = array("I", self._keys[plies])
+        stances, wrecks = squares[:count], squares[count:]
         return Position(
             self.size,
-            {self._place(at): Standing(Kind(k), side, facing) for k, side, at, facing in stances},
+            {self._place(stance & SQUARE): _standing(stance) for stance in stances},
             self.snapshot().obstacles,
             frozenset(map(self._place, wrecks)),
             turn,
@@ -279,16 +282,24 @@ class Board:
         blocked = frozenset(obstacles), frozenset(wrecks)
         return Position(self.size, pieces, *blocked, self.turn, self.quiet, won)
 
-    def _key(self) -> tuple[tuple[int, ...], ...]:
-        """Squares, facings, wrecks and side to move (C13); quiet plies do not matter."""
+    def _key(self) -> bytes:
+        """Squares, facings, wrecks and side to move (C13); quiet plies do not matter.
+
+        Numbers: the side to move, how many pieces there are, each of them, and each wreck.
+        """
         k = self.kernel
-        wrecks = tuple(s for s, cell in enumerate(k.cell) if cell == kernel.WRECK)
+        half = int(k.pieces) // 2
         stances = sorted(
-            (int(k.kind[p]), int(p >= int(k.pieces) // 2), int(k.where[p]), int(k.facing[p]))
+            int(k.where[p]) | int(k.facing[p]) << 16 | int(p >= half) << 20 | int(k.kind[p]) << 24
             for p in range(int(k.pieces))
             if k.where[p]
         )
-        return (*stances, wrecks, (self.turn,))
+        wrecks = (s for s, cell in enumerate(k.cell) if cell == kernel.WRECK)
+        return array("I", [self.turn, len(stances), *stances, *wrecks]).tobytes()
+
+
+def _standing(stance: int) -> Standing:
+    return Standing(Kind(stance >> 24), stance >> 20 & 1, stance >> 16 & 7)
 
 
 def _kernel(start: Position, kernel_type: type[Kernel]) -> Kernel:
