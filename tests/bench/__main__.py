@@ -11,7 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from host_sim.flashing.building import micropython
-from tests.bench import hardware, page, paper, pico, table, taktik, tank_chess
+from tests.bench import guests, hardware, page, paper, pico, table, taktik, tank_chess
 from tests.bench.figure import Figure
 
 
@@ -39,6 +39,7 @@ BENCHES = {
     "taktik": _taktik,
     "tank_chess": tank_chess.figures,
     "table": table.figures,
+    "guests": guests.figures,
     "page": page.figures,
     "paper": paper.figures,
     "hardware": hardware.figures,

@@ -20,7 +20,7 @@ from tests.table.serving import GUEST
 SOURCE = (GUEST, 0)
 CHECKERS = 4  # senders of boards to be checked
 LINES = 20  # sockets that ask on end
-HALF_REQUESTS = 40  # held open at a time
+HALF_REQUESTS = 24  # held open at a time
 PATIENCE = 5.0  # seconds for an answer; whoever is kept waiting begins anew
 
 Trouble = (OSError, TimeoutError, asyncio.IncompleteReadError, WebSocketException)
