@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, WebSocket, expect
 
+from tests.table.client import patched
 from tests.table.pages import DESKTOP, PHONE, OpenPage, assert_accessible, draw, keep, until
 from tests.table.serving import Serving
 from tests.table.tank_page import SCHEMES
@@ -46,8 +47,9 @@ class Learner:
         socket.on("framereceived", lambda frame: self._hear(json.loads(frame)))
 
     def _hear(self, said: dict[str, Any]) -> None:
-        if "state" in said:
-            self.state, self.panel = said["state"], said["state"]["panel"]
+        if "state" in said or "change" in said:
+            self.state = said["state"] if "state" in said else patched(self.state, said["change"])
+            self.panel = self.state["panel"]
         self.panel = said.get("panel", self.panel)
         if isinstance(said.get("answer"), dict):
             self.reach = said["answer"]
