@@ -110,7 +110,7 @@ def test_a_long_game_is_looked_back_at_as_quickly_as_a_short_one(kind: str) -> N
         )
         for record in (short, long)
     ]
-    assert most[1] < 1.5 * most[0]
+    assert most[1] < 1.5 * most[0] + 50  # where the rules are compiled, next to nothing is counted
 
 
 def test_the_strength_of_a_turn_is_that_of_the_units_then() -> None:
