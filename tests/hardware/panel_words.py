@@ -2,7 +2,7 @@
 
 import json
 
-from hardware.source.design.legends import LEGENDS
+from hardware.source.design.legends import LEGENDS, in_one_line
 from hardware.source.generate import ROOT
 from panel.pins import LAMP_PINS, SWITCH_PINS
 
@@ -10,14 +10,15 @@ from panel.pins import LAMP_PINS, SWITCH_PINS
 def on_panel(language: str) -> dict[str, str]:
     legend = LEGENDS[language]
     switches = {switch: str(getattr(legend, switch)[0]) for switch, _ in SWITCH_PINS}
-    return switches | {lamp: " ".join(legend.lamps[lamp]) for lamp, _ in LAMP_PINS}
+    return switches | {lamp: in_one_line(legend.lamps[lamp]) for lamp, _ in LAMP_PINS}
 
 
 def in_browser(language: str) -> dict[str, str]:
     """The words of the browser's panel by their meaning."""
     path = ROOT / "host_sim/words" / language / "panel.json"
     words: dict[str, str] = json.loads(path.read_text(encoding="utf-8"))
-    return {key.removeprefix("panel."): text for key, text in words.items()}
+    parted = {key: text.replace("\u00ad", "- ") for key, text in words.items()}  # as on two lines
+    return {key.removeprefix("panel."): text for key, text in parted.items()}
 
 
 def lamp_key(name: str) -> str:

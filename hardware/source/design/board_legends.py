@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from hardware.source.design.footprints import box
-from hardware.source.design.legends import words
+from hardware.source.design.legends import in_one_line, words
 from hardware.source.design.parts import PARTS
 from hardware.source.design.placement import PLACES
 
@@ -20,7 +20,7 @@ class Legend(NamedTuple):
 
 # As on the panel; one word where both languages agree.
 WORDS = {
-    name: tuple(dict.fromkeys(" ".join(words(language)[name]) for language in ("sv", "en")))
+    name: tuple(dict.fromkeys(in_one_line(words(language)[name]) for language in ("sv", "en")))
     for name in words("en")
 }
 _LAMP_LINES_Y = (1.5, 3.1)

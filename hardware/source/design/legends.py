@@ -47,7 +47,7 @@ LEGENDS = {
         "SPELDATOR",
         {
             "move2": ("2",),
-            "long_range": ("LÅNGT", "HÅLL"),
+            "long_range": ("DISTANS-", "SKJUTNING"),
             "move4": ("4",),
             "extra": ("+3",),
             "repair": ("REP.", "KLAR"),
@@ -94,8 +94,13 @@ def words(language: str) -> dict[str, tuple[str, ...]]:
     }
 
 
+def in_one_line(lines: tuple[str, ...]) -> str:
+    """A word that was parted is whole again."""
+    return " ".join(lines).replace("- ", "")
+
+
 WORDS = {
-    **{name: " ".join(lines) for name, lines in words("en").items()},
+    **{name: in_one_line(lines) for name, lines in words("en").items()},
     "power": "POWER",
     "reset": "RESET",
 }

@@ -21,6 +21,7 @@ WINDOW_TOP = 18.2
 WINDOW_BOTTOM = 42.6
 LAMP_LEGEND = 36.9  # the middle of the letters below the lamps
 LAMP_ROOM = front.LAMP_PITCH - 0.8
+LEGIBLE = 2.4  # a longer word goes beyond its room rather than below this: lamps beside it say less
 SHOT_LINE = 48.3
 TITLE_LINE = 64.0
 UP_LINE = 72.2
@@ -59,9 +60,10 @@ def labels(legend: Legend) -> list[Label]:
     ]
     for lamp in front.LAMPS:
         lines = legend.lamps[lamp.name]
-        size = min(
+        sizes = [
             fitted(text, 5.4 if len(text) < 3 else 3.3, LAMP_ROOM, bold=True) for text in lines
-        )
+        ]
+        size = max(LEGIBLE, min(sizes))
         found += [
             Label(lamp.x, foot, text, size, "pale")
             for foot, text in zip(_feet(size, len(lines)), lines, strict=True)
