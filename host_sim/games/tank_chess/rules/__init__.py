@@ -2,4 +2,4 @@
 
 from host_sim.kit.compiled import compiled
 
-__path__ += compiled(__name__)
+__path__[:0] = compiled(__name__)  # its modules go before those of the same name in this folder

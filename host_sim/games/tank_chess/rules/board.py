@@ -2,13 +2,12 @@
 
 from array import array
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from enum import StrEnum
 from typing import NamedTuple
 
 from host_sim.games.tank_chess.rules import kernel, packed, position
 from host_sim.games.tank_chess.rules.kernel import Kernel
-from host_sim.games.tank_chess.rules.kernels import FASTEST
 from host_sim.games.tank_chess.rules.notation import (
     OFF,
     Move,
@@ -20,6 +19,7 @@ from host_sim.games.tank_chess.rules.pieces import FACINGS, TABLE, Kind
 from host_sim.games.tank_chess.rules.position import Position, Standing
 from host_sim.games.tank_chess.rules.refusal import refusal
 from host_sim.games.tank_chess.rules.refusals import Refusal
+from host_sim.kit.flat import Ints
 from host_sim.kit.refused import Refused
 
 WHITE, BLACK = kernel.WHITE, kernel.BLACK
@@ -88,13 +88,16 @@ class LegalMoves:
 class Board:
     """Pieces, obstacles and wrecks, who is to move, and all that led there."""
 
-    def __init__(self, start: str | Position, kernel_type: type[Kernel] = FASTEST) -> None:
+    def __init__(
+        self, start: str | Position, make_kernel: Callable[[int, Ints, Ints], Kernel] = Kernel
+    ) -> None:
         """From a position, or from the line that `position` writes."""
         if isinstance(start, str):
             start = position.parse(start)
         self.size = start.size
         self.quiet = start.quiet
-        self.kernel = _kernel(start, kernel_type)
+        self._obstacles = start.obstacles
+        self.kernel = _kernel(start, make_kernel)
         self._quiet_before: list[int] = []
         self._numbers: list[int] | None = None  # the legal moves, once somebody asked for them
         self._threatened: list[int] | None = None
@@ -207,11 +210,16 @@ class Board:
         return Position(
             self.size,
             {self._place(stance & SQUARE): _standing(stance) for stance in stances},
-            self.snapshot().obstacles,
+            self._obstacles,
             frozenset(map(self._place, wrecks)),
             turn,
             self._quiet_before[plies] if plies < self.plies else self.quiet,
         )
+
+    def repeatable(self) -> list[Position]:
+        """How it stood since something was destroyed last: what could come up again (C13)."""
+        first = max(0, self.plies - self.quiet)
+        return [self.after(plies) for plies in range(first, self.plies)]
 
     @property
     def result(self) -> Result | None:
@@ -302,12 +310,12 @@ def _standing(stance: int) -> Standing:
     return Standing(Kind(stance >> 24), stance >> 20 & 1, stance >> 16 & 7)
 
 
-def _kernel(start: Position, kernel_type: type[Kernel]) -> Kernel:
+def _kernel(start: Position, make: Callable[[int, Ints, Ints], Kernel]) -> Kernel:
     """White's pieces first, then as many of Black's; what one side lacks stands nowhere."""
     sides = [[p for p in start.pieces.items() if p[1].side == side] for side in (WHITE, BLACK)]
     half = max(map(len, sides))
     kinds = [own[n][1].kind.value if n < len(own) else 0 for own in sides for n in range(half)]
-    made = kernel_type(start.size, kinds, TABLE)
+    made = make(start.size, kinds, TABLE)
     for side, own in enumerate(sides):
         for number, ((file, rank), standing) in enumerate(own):
             made.put(side * half + number, made.square(file, rank), standing.facing)

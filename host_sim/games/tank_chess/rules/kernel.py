@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from host_sim.games.tank_chess.rules.flat import Ints, i64, vec
 from host_sim.games.tank_chess.rules.packed import FACING_AT, PIECE, SQUARE, SQUARE_AT, TARGET_AT
+from host_sim.kit.flat import Ints, i64, vec
 
 MARGIN: Final = 5
 EMPTY: Final = 0  # in `cell`, and so on

@@ -18,7 +18,6 @@ from host_sim.games.tank_chess.rules.board import Board
 from host_sim.games.tank_chess.rules.clock import Clock
 from host_sim.games.tank_chess.rules.game import Game
 from host_sim.games.tank_chess.rules.kernel import Kernel
-from host_sim.games.tank_chess.rules.kernels import FASTEST
 from host_sim.games.tank_chess.rules.notation import OFF, Move
 from host_sim.games.tank_chess.rules.pieces import Kind
 
@@ -65,7 +64,7 @@ def play(record: Record, seed: int, *, race: bool) -> None:
         record.apply(Turn(choose(game.board, chance, race=race), spent))
 
 
-def positions(game: Game, kernel_type: type[Kernel] = FASTEST) -> Iterator[str]:
+def positions(game: Game, kernel_type: type[Kernel] = Kernel) -> Iterator[str]:
     """A line for each move: the board's size, the number of the move, a hash."""
     board = Board(game.start, kernel_type)
     moves = [action.move for action in game.actions() if isinstance(action, Turn)]

@@ -1,7 +1,7 @@
-"""Flat arrays of small numbers: machine words once the kernel is compiled, lists until then.
+"""Flat arrays of small numbers: machine words in what `make fast` compiles, lists until then.
 
-The kernel is written for both. mypyc sees `vec[i64]` and makes of it an array of 64-bit words;
-interpreted, a plain list is the fastest there is, and neither compiler nor library is needed.
+A module that uses them is written for both. mypyc sees `vec[i64]` and makes of it an array of
+64-bit words; interpreted, a plain list is the fastest there is, and no library is needed.
 """
 
 from collections.abc import Iterable
