@@ -3,10 +3,9 @@
 Of a strength that was not revealed one knows those that are left for such a unit.
 """
 
-from collections import Counter
 from typing import NamedTuple
 
-from host_sim.games.taktik.rules.board import Country
+from host_sim.games.taktik.belief import deal_of, unseen_strengths
 from host_sim.games.taktik.rules.forces import COMBAT, NUMBER, Kind
 from host_sim.games.taktik.rules.theatre import Theatre
 from host_sim.games.taktik.view import View
@@ -46,7 +45,8 @@ def marches(piece: Piece) -> bool:
 
 def known_pieces(theatre: Theatre, seen: View) -> list[Piece]:
     """All pieces of the game, as a view shows them."""
-    unseen = _unseen_strengths(theatre, seen)
+    strength = {NUMBER[p["name"]]: p["strength"] for p in seen["pieces"] if p["strength"]}
+    unseen = unseen_strengths(theatre, strength)
     return [
         Piece(
             shown["name"],
@@ -57,23 +57,7 @@ def known_pieces(theatre: Theatre, seen: View) -> list[Piece]:
             theatre.board.number[shown["space"]] if shown["space"] else 0,
             (shown["strength"],)
             if shown["strength"]
-            else unseen.get((shown["battalion"], shown["kind"]), ()),
+            else unseen.get(deal_of(NUMBER[shown["name"]]), ()),
         )
         for shown in seen["pieces"]
     ]
-
-
-def _unseen_strengths(theatre: Theatre, seen: View) -> dict[tuple[str, str], tuple[int, ...]]:
-    """By battalion and kind: those of the house (F2) that were not revealed yet."""
-    dealt = {"tank": theatre.house.strengths.tanks, "car": theatre.house.strengths.cars}
-    unseen = dict[tuple[str, str], tuple[int, ...]]()
-    for country in Country:
-        for kind, values in dealt.items():
-            key = country.name.lower(), kind
-            known = Counter[int](
-                shown["strength"]
-                for shown in seen["pieces"]
-                if (shown["battalion"], shown["kind"]) == key and shown["strength"]
-            )
-            unseen[key] = tuple((Counter(values) - known).elements()) or values
-    return unseen

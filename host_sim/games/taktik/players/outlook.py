@@ -104,7 +104,7 @@ class Outlook:
         if not self._theatre.supply:
             return None
         depots = [p for p in pieces if p.kind is kind and p.status == "field"]
-        return {space for p in depots for space, _ in _disc(self._board, p.space, RANGE)}
+        return {space for p in depots for space, _ in disc(self._board, p.space, RANGE)}
 
     def _is_armed(self, enemy: Piece) -> bool:
         """A2.5: without ammunition it loses against anyone."""
@@ -131,7 +131,8 @@ class Outlook:
         for action in placings:
             if isinstance(action, Place) and action.piece in self._able_guards:
                 home = self._board.hq[self._theatre.home[NUMBER[action.piece]]]
-                if posts[home]:
+                beside = self._theatre.around(1 << home) >> self._board.number[action.space] & 1
+                if posts[home] and not beside:
                     action = Place(action.piece, posts[home].pop(0))
             posted.append(action)
         return posted
@@ -244,7 +245,7 @@ class Outlook:
         for enemy in filter(marches, self._enemies):
             odds = enemy.odds_above(strength) if self._is_armed(enemy) else 0.0
             if odds:
-                for space, away in _disc(self._board, enemy.space, NEAR):
+                for space, away in disc(self._board, enemy.space, NEAR):
                     found[space] = found.get(space, 0.0) + odds * (NEAR + 1 - away) / NEAR
         return found
 
@@ -348,7 +349,7 @@ def _walks(theatre: Theatre, side: int, goal: int) -> Sequence[int]:
 
 
 @lru_cache(maxsize=2048)
-def _disc(board: Board, centre: int, radius: int) -> Sequence[tuple[int, int]]:
+def disc(board: Board, centre: int, radius: int) -> Sequence[tuple[int, int]]:
     """The spaces within so many, each with how far it is away."""
     grid, across = board.grid, range(-radius, radius + 1)
     square = [centre + down * grid.stride + right for down in across for right in across]
