@@ -1,9 +1,11 @@
-"""What a finished game of Taktik looks back on: rolls against what was to be expected, strength."""
+"""What a finished game of Taktik looks back on: rolls against what was to be expected, strength,
+the chance of winning."""
 
 from collections import Counter
 from itertools import product
 from typing import Any
 
+from host_sim.games.taktik.analysis import as_data
 from host_sim.games.taktik.formats.record import Record
 from host_sim.games.taktik.news import details, side_name
 from host_sim.games.taktik.rules.actions import Ready, Roll, Rolled, Shown
@@ -31,7 +33,7 @@ LOSSES = {
 
 
 def statistics(record: Record) -> dict[str, Any]:
-    """In one pass over the story, without playing it again."""
+    """Rolls and strength in one pass over the story; only the chances need it played again."""
     theatre, story = record.game.theatre, record.story()
     sides = _strengths(record.game)
     strength: list[dict[str, Any]] = []
@@ -51,7 +53,12 @@ def statistics(record: Record) -> dict[str, Any]:
         if ready == theatre.players and (not strength or strength[-1]["turn"] != turn):
             strength.append({"turn": turn, "sides": dict(sides)})
     strength.append({"turn": record.game.turn, "sides": sides})
-    return {"rolls": _rolls(record.game, story), "strength": strength, "events": events}
+    return {
+        "rolls": _rolls(record, story),
+        "strength": strength,
+        "events": events,
+        "chances": as_data(record.game),
+    }
 
 
 def _strengths(game: Game) -> dict[str, int]:
@@ -63,13 +70,14 @@ def _strengths(game: Game) -> dict[str, int]:
     return sums
 
 
-def _rolls(game: Game, story: list[Moment]) -> dict[str, Any]:
-    chances = _chances(game.theatre.house)
+def _rolls(record: Record, story: list[Moment]) -> dict[str, Any]:
+    chances = _chances(record.game.theatre.house)
+    no_chance = record.lesson and record.lesson.shown_at(record.game)
     lit, rolled = Counter[str](), Counter[str]()
     expected = dict.fromkeys(controls.LAMPS[:5], 0.0)
     shown = Counter[tuple[Strategy, Fire]]()
     toggles: Roll | None = None
-    for moment in story:
+    for place, moment in enumerate(story):
         match action := moment.action:
             case Roll():
                 toggles = action
@@ -78,7 +86,7 @@ def _rolls(game: Game, story: list[Moment]) -> dict[str, Any]:
                     rolled[lamp] += 1
                     lit[lamp] += _is_lit(action, lamp)
                     expected[lamp] += chances[toggles.strategy, toggles.tactic][lamp]
-            case Shown(result) if toggles:
+            case Shown(result) if toggles and place != no_chance:
                 shown[toggles.strategy, result] += 1
             case _:
                 pass
