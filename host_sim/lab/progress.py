@@ -1,0 +1,27 @@
+"""How far a long run is, and how long it still takes, for somebody at a terminal."""
+
+import sys
+import time
+from collections.abc import Iterable, Iterator
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+def left(done: int, total: int, seconds: float) -> str:
+    """`12 of 40 games, 1:30 left`"""
+    wait = round(seconds / done * (total - done))
+    return f"{done} of {total} games, {wait // 60}:{wait % 60:02} left"
+
+
+def told(results: Iterable[T], total: int) -> Iterator[T]:
+    """Says it on standard error, if somebody is watching."""
+    watched = sys.stderr is not None and sys.stderr.isatty()
+    began = time.monotonic()
+    for done, result in enumerate(results, 1):
+        if watched:
+            words = left(done, total, time.monotonic() - began)
+            print(f"\r\033[K{words}", end="", file=sys.stderr, flush=True)
+        yield result
+    if watched:
+        print("\r\033[K", end="", file=sys.stderr, flush=True)
