@@ -7,6 +7,8 @@ game.apply("roll attack extra")
 import random
 from pathlib import Path
 
+from host_sim.games.taktik.battle import Conditions, fight, plan
+from host_sim.games.taktik.belief import Belief
 from host_sim.games.taktik.formats.map_text import find_map, read_map
 from host_sim.games.taktik.formats.record import Record
 from host_sim.games.taktik.formats.record_reader import read_record
@@ -33,11 +35,13 @@ from host_sim.games.taktik.rules.refusals import Refusal
 from host_sim.games.taktik.rules.set_up import automatic
 from host_sim.games.taktik.rules.state import Event, EventKind
 from host_sim.games.taktik.rules.theatre import Theatre
-from host_sim.games.taktik.view import view
+from host_sim.games.taktik.view import known_state, view
 from host_sim.kit.refused import Refused
 
 __all__ = [
     "Action",
+    "Belief",
+    "Conditions",
     "Draw",
     "End",
     "Event",
@@ -60,10 +64,13 @@ __all__ = [
     "Shown",
     "Theatre",
     "automatic",
+    "belief",
     "describe",
+    "fight",
     "find_house",
     "find_map",
     "new_game",
+    "plan",
     "read_house",
     "read_map",
     "read_record",
@@ -92,3 +99,8 @@ def new_game(
         for action in automatic(game, player, chance):
             game.apply(action)
     return game
+
+
+def belief(game: Game, player: str) -> Belief:
+    """What may stand under every counter, for all that a player knows."""
+    return Belief(known_state(game.state, game.player(player)), game.history.entered)

@@ -19,6 +19,7 @@ from host_sim.games.commands import (
     write_picture,
 )
 from host_sim.games.contract import Player, Session
+from host_sim.games.taktik.analysis import as_data
 from host_sim.games.taktik.formats.map_text import SHIPPED, find_map, read_map
 from host_sim.games.taktik.formats.record import Record, seen_placings
 from host_sim.games.taktik.news import describe
@@ -36,11 +37,18 @@ from host_sim.kit.record import Moment
 from host_sim.kit.texts import shipped
 
 _MAPS = ", ".join(shipped(SHIPPED, "map"))
+CAUSES = {
+    "lamps": "by the luck of the roll",
+    "fire": "by what the fire lamp showed",
+    "strength": "by a strength that was hidden",
+    "mine": "by a mine",
+    "choice": "by choice",
+}
 COMPUTER, PERSON = "random", "person"  # who plays where nobody was named
 
 
 class TaktikCommands(GameCommands):
-    """`taktik new`, `play`, `replay`, `verify`, `export` and `map`."""
+    """`taktik new`, `play`, `replay`, `verify`, `export`, `analyse` and `map`."""
 
     HELP = "the board game"
     GIVEN = ("mode", "map", "options", "house")
@@ -58,6 +66,8 @@ class TaktikCommands(GameCommands):
         parser.add_argument(
             "--house", metavar="HOUSE", help=f"house rules: {', '.join(PRESETS)} or a file (ours)"
         )
+
+    def add_play(self, parser: argparse.ArgumentParser) -> None:
         parser.add_argument(
             "--rolls", choices=("virtual", "typed"), default="virtual",
             help="typed: somebody types what a real speldator shows (%(default)s)",
@@ -79,6 +89,11 @@ class TaktikCommands(GameCommands):
         parser.add_argument("--view", metavar="PLAYER", required=True, help="whose copy")
         parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="(standard output)")
         parser.set_defaults(run=self.export)
+
+        parser = add_parser("analyse", help="where a recorded game was decided: luck or choice")
+        arguments.add_file(parser)
+        parser.add_argument("--json", action="store_true", help="print every turn as data")
+        parser.set_defaults(run=self.analyse)
 
         maps = add_parser("map", help="check and draw maps")
         verbs = maps.add_subparsers(required=True, dest="verb", metavar="VERB")
@@ -111,7 +126,7 @@ class TaktikCommands(GameCommands):
         return 0
 
     def rolls(self, options: Options, record: Record, chance: random.Random) -> Player:
-        if options.rolls == "typed":
+        if getattr(options, "rolls", None) == "typed":  # only somebody who plays may type
             return TypedRolls(typed, say)
         return VirtualRolls(record.game.theatre.house, chance.getrandbits)
 
@@ -178,6 +193,25 @@ class TaktikCommands(GameCommands):
             print(lines, end="")
         else:
             write(options.output, lines.encode(), anew=False)
+        return 0
+
+    def analyse(self, options: Options) -> int:
+        """`taktik analyse`"""
+        record: Record = self.read(options.file).record
+        self.kind.check_whole(record, str(options.file))
+        data = as_data(record.game)
+        if options.json:
+            print(json.dumps(data))
+            return 0
+        named = [turn for turn in data["turns"] if turn["cause"]]
+        print(
+            f"{options.file}: {len(data['turns'])} turns; the chance of {data['sides'][0]} swung in"
+        )
+        for turn in named:
+            swing = f"from {turn['before']:.0%} to {turn['after']:.0%}"
+            print(f"turn {turn['turn']} of {turn['player']}: {swing}, {CAUSES[turn['cause']]}")
+        if not named:
+            print("no turn by a tenth or more")
         return 0
 
 

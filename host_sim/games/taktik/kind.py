@@ -4,42 +4,46 @@ import random
 from pathlib import Path
 from typing import ClassVar, cast
 
-from host_sim.games.contract import Json, Kind
+from host_sim.games.contract import Drawing, Json, Kind
 from host_sim.games.taktik.commands import TaktikCommands
 from host_sim.games.taktik.formats import map_text
 from host_sim.games.taktik.formats.record import Record
 from host_sim.games.taktik.formats.record_reader import Reader
+from host_sim.games.taktik.lesson import Lesson
 from host_sim.games.taktik.players import PLAYERS
 from host_sim.games.taktik.rules import house, modes
 from host_sim.games.taktik.rules.board import Board
 from host_sim.games.taktik.rules.theatre import shared_theatre
-from host_sim.games.taktik.session import TaktikSession, picture
+from host_sim.games.taktik.session import TaktikSession, drawing
 from host_sim.games.wishes import only, own_text
 from host_sim.kit.faults import BadInput, phrase
 from host_sim.kit.texts import shipped
 from host_sim.paper.papers import Papers
 
 # What `make fast` compiles, in the order in which they import each other.
-COMPILED = (
-    "hexes",
-    "board",
-    "forces",
-    "theatre",
-    "state",
-    "ways",
-    "stops",
-    "supply",
-    "victory",
-    "movement",
-    "repair",
-    "fire",
-    "turns",
-    "engine",
-    "reach",
-    "naming",
-    "history",
-    "game",
-)
+COMPILED = {
+    "rules": (
+        "hexes",
+        "board",
+        "forces",
+        "theatre",
+        "state",
+        "ways",
+        "stops",
+        "supply",
+        "victory",
+        "movement",
+        "repair",
+        "fire",
+        "turns",
+        "engine",
+        "reach",
+        "naming",
+        "history",
+        "game",
+    ),
+    "search": ("chance", "ground", "field", "races", "outlook", "orders", "campaign", "plans"),
+}
 
 
 class Taktik(Kind):
@@ -49,7 +53,9 @@ class Taktik(Kind):
     folder = Path(__file__).parent
     reader = Reader
     players = PLAYERS
-    compiled: ClassVar = {"rules": {module: module for module in COMPILED}}
+    compiled: ClassVar = {
+        folder: {module: module for module in modules} for folder, modules in COMPILED.items()
+    }
     MAPS: ClassVar = shipped(map_text.SHIPPED, "map")
 
     @property
@@ -63,7 +69,7 @@ class Taktik(Kind):
         return {"modes": players, "maps": self.MAPS, "options": options, "house": presets}
 
     def new(self, wishes: Json, names: list[str]) -> Record:
-        wishes = only(wishes, "mode", "map", "options", "house")
+        wishes = only(wishes, "mode", "map", "options", "house", "lesson")
         if wishes.get("mode") not in list(modes.Mode):
             raise ValueError(modes.NO_MODE)
         chosen = wishes.get("options", [])
@@ -81,7 +87,8 @@ class Taktik(Kind):
         if len(names) != terms.players:
             players = ", ".join(terms.player_names)
             raise ValueError(phrase("the players are {names}", names=players))
-        return Record.new(terms, tuple(names), random.SystemRandom())
+        lesson = Lesson(0) if wishes.get("lesson") is True else None  # for who sits first
+        return Record.new(terms, tuple(names), random.SystemRandom(), lesson)
 
     def _board(self, wish: Json) -> Board:
         if text := own_text(wish):
@@ -90,6 +97,9 @@ class Taktik(Kind):
             message = phrase("the map is one of {names}, or your own", names=", ".join(self.MAPS))
             raise ValueError(message)
         return map_text.read_map(map_text.find_map(wish))
+
+    def again(self, record: Record, names: tuple[str, ...]) -> Record:
+        return Record.new(record.game.theatre, names, random.SystemRandom())
 
     def session(self, record: Record) -> TaktikSession:
         return TaktikSession(record)
@@ -104,8 +114,8 @@ class Taktik(Kind):
     def check(self, text: str, file: str) -> None:
         map_text.parse_map(text, file)
 
-    def picture(self, wishes: Json) -> str:
-        return picture(self._board(only(wishes, "map").get("map")))
+    def drawing(self, wishes: Json) -> Drawing:
+        return drawing(self._board(only(wishes, "map").get("map")))
 
     def papers(self) -> Papers:
         from host_sim.games.taktik.paper.documents import TaktikPapers

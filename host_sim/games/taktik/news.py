@@ -6,6 +6,8 @@ from host_sim.games.taktik.rules.state import NONE, Event, EventKind
 from host_sim.games.taktik.rules.theatre import Theatre
 
 WORDS = {
+    EventKind.ROLLED_FOR_FIRST: "{player} rolls {number} for who begins (M2)",
+    EventKind.TIED_FOR_FIRST: "a tie, and these roll again: {players} (M2)",
     EventKind.BEGINS: "{player} begins (M2)",
     EventKind.SKIPPED: "{player} has nothing to move and is skipped (T1)",
     EventKind.EXTRA_STEP: "{player} has no unit under repair and gets a step more (R4)",
@@ -27,7 +29,15 @@ WORDS = {
     EventKind.DRAWN_BY_AGREEMENT: "a draw by agreement (W4)",
     EventKind.DRAWN_BY_QUIET: "a draw, quiet turns in a row: {quiet} (W4)",
 }
-_OF_PLAYER = {EventKind.BEGINS, EventKind.SKIPPED, EventKind.EXTRA_STEP}
+_OF_PLAYER = {
+    EventKind.ROLLED_FOR_FIRST,
+    EventKind.BEGINS,
+    EventKind.SKIPPED,
+    EventKind.EXTRA_STEP,
+}
+_OF_WINNER = {EventKind.WON_BY_HQ, EventKind.WON_BY_ANNIHILATION, EventKind.WON_BY_RESIGNATION}
+_OF_NUMBER = {EventKind.ROLLED_FOR_FIRST, EventKind.REVEALED}
+_OF_PLAYERS = {EventKind.TIED_FOR_FIRST, EventKind.SEEN_BEHIND}
 _OF_PIECES = {EventKind.MINE_EXPLODED, EventKind.FIELD_HQ_TAKEN, EventKind.DEPOT_OVERRUN}
 
 
@@ -47,7 +57,7 @@ def details(theatre: Theatre, event: Event) -> dict[str, str]:
     found: dict[str, str] = {"quiet": str(theatre.house.quiet_turns)}
     if what in _OF_PLAYER:
         found["player"] = theatre.player_names[first]
-    elif what >= EventKind.WON_BY_HQ:
+    elif what in _OF_WINNER:
         found["winner"] = side_name(theatre, first)
     elif first != NONE:
         found["piece"] = NAMES[first]
@@ -57,11 +67,11 @@ def details(theatre: Theatre, event: Event) -> dict[str, str]:
         found["country"] = Country(second).name.lower()
     elif what is EventKind.DEPOT_TAKEN:
         found["side"] = side_name(theatre, second)
-    elif what is EventKind.REVEALED:
+    elif what in _OF_NUMBER:
         found["number"] = str(second)
     elif what is EventKind.TO_REPAIR:
         found["space"] = theatre.space_names[second]
-    elif what is EventKind.SEEN_BEHIND:
+    elif what in _OF_PLAYERS:
         players = range(theatre.players)
         found["players"] = ", ".join(theatre.player_names[p] for p in players if second >> p & 1)
     return found

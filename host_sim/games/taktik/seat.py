@@ -3,6 +3,7 @@
 import random
 
 from host_sim.games import contract
+from host_sim.games.taktik.belief import Belief
 from host_sim.games.taktik.formats.record import Record
 from host_sim.games.taktik.rules.actions import Action
 from host_sim.games.taktik.rules.reach import Reach, why_not
@@ -10,7 +11,7 @@ from host_sim.games.taktik.rules.refusals import Refusal
 from host_sim.games.taktik.rules.set_up import automatic
 from host_sim.games.taktik.rules.state import Phase
 from host_sim.games.taktik.rules.theatre import Theatre
-from host_sim.games.taktik.view import View, view
+from host_sim.games.taktik.view import View, known_state, view
 from host_sim.kit.refused import Refused
 from host_sim.speldators import Strategy, Tactic
 
@@ -46,13 +47,17 @@ class Seat(contract.Seat[Record]):
     def view(self) -> View:
         return view(self._game.state, self._number)
 
+    def belief(self) -> Belief:
+        """What may stand under every counter, for all that this player knows."""
+        return Belief(known_state(self._game.state, self._number), self._game.history.entered)
+
     def legal_actions(self, *kinds: type[Action]) -> list[Action]:
         """What this player may do now, or those kinds of it."""
         actions = self._game.legal_actions(*kinds)
         return [action for action in actions if self._game.actor(action) == self.player]
 
     def automatic_set_up(self, chance: random.Random) -> list[Action]:
-        """A quick set-up, and ready; whatever was placed before is moved."""
+        """A quick set-up of whatever is not placed yet, and ready."""
         return list(automatic(self._game, self._number, chance))
 
     def movable(self) -> list[str]:

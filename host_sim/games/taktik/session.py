@@ -2,19 +2,21 @@
 than they may."""
 
 import random
-from collections.abc import Callable
-from functools import lru_cache
+from collections.abc import Callable, Sequence
+from functools import lru_cache, partial
 from secrets import randbits
 
-from host_sim.games.contract import Json, Session
-from host_sim.games.taktik.drawing.board_drawing import board_svg
+from host_sim.games.contract import Drawing, Json, Session
+from host_sim.games.taktik.drawing.light import light_svg
 from host_sim.games.taktik.formats.record import Record
 from host_sim.games.taktik.news import details
 from host_sim.games.taktik.rules import repair
 from host_sim.games.taktik.rules.actions import (
     Action,
+    Move,
     Place,
     Release,
+    Repair,
     Roll,
     Rolled,
     Shoot,
@@ -30,13 +32,14 @@ from host_sim.games.taktik.rules.state import Phase, Status
 from host_sim.games.taktik.rules.supply import RANGE
 from host_sim.games.taktik.rules.theatre import Theatre
 from host_sim.games.taktik.seat import Seat
+from host_sim.games.taktik.shot_odds import shot_odds
 from host_sim.games.taktik.statistics import statistics
 from host_sim.games.taktik.view import WATCHER, Views, view
 from host_sim.kit.keyboard import milliseconds
 from host_sim.kit.record import Moment
 from host_sim.kit.refused import Refused
+from host_sim.speldators import Fire, Strategy, Tactic
 from host_sim.speldators import Roll as Lamps
-from host_sim.speldators import Strategy, Tactic
 from host_sim.speldators.panel import Panel
 from speldator import odds
 
@@ -44,9 +47,9 @@ BY_THE_PANEL = (Roll, Rolled, Shown)  # nobody types what the lamps show
 TOGGLES = ("strategy", "tactic")
 
 
-@lru_cache(maxsize=32)
-def picture(board: Board) -> str:
-    return board_svg(board, legend=False, every_shape=True)
+def drawing(board: Board) -> Drawing:
+    """The board without pieces."""
+    return partial(light_svg, board)
 
 
 @lru_cache(maxsize=128)
@@ -115,8 +118,8 @@ class TaktikSession(Session[Record]):
             raise ValueError("a watcher gets the record once the game is over")
         return self.record.redacted(self.game.player(player))
 
-    def picture(self) -> str:
-        return picture(self.game.theatre.board)
+    def drawing(self) -> Drawing:
+        return drawing(self.game.theatre.board)
 
     # Who may do what
 
@@ -130,34 +133,41 @@ class TaktikSession(Session[Record]):
             return [self.game.name(self.game.state.player)]
         return self.game.actors
 
+    @property
+    def sides(self) -> list[list[str]]:
+        sides: dict[int, list[str]] = {}
+        for side, player in zip(self.game.theatre.player_side, self.seats, strict=True):
+            sides.setdefault(side, []).append(player)
+        return list(sides.values())
+
     def act(self, player: str, action: str) -> None:
         seat = self.seats[player]
         if action == "auto":
             if seat.phase is not Phase.SET_UP or not seat.is_next:
                 raise Refused(Refusal.NOT_IN_SET_UP)
-            for placing in seat.automatic_set_up(self.chance)[:-1]:  # ready they say themselves
-                seat.apply(placing)
+            # In one action, which one undo takes back; ready they say themselves.
+            left = [a for a in seat.automatic_set_up(self.chance) if isinstance(a, Place)]
+            if not left:
+                raise Refused(Refusal.ALL_PLACED)
+            seat.apply(Place.together(left))
             return
         parsed = parse(action)
         if isinstance(parsed, BY_THE_PANEL):
             raise Refused(Refusal.NOT_YOUR_ACTION)
         seat.apply(parsed)
 
-    def play(self, player: str) -> None:
-        if self.game.awaits_chance or self.seats[player].phase is Phase.ROLL:
-            self._roll_for(player)
-            return
-        super().play(player)
+    def carry_out(self, player: str, actions: Sequence[Action]) -> None:
+        """A computer sets the toggles at the panel, as people do."""
+        for action in actions:
+            if isinstance(action, Roll):
+                self._panel.press("strategy", action.strategy is Strategy.RETREAT)
+                self._panel.press("tactic", action.tactic is Tactic.REPAIR)
+                self.roll(player)
+            else:
+                self.do(player, action)
 
-    def _roll_for(self, player: str) -> None:
+    def roll(self, player: str) -> None:
         """A computer at the panel."""
-        if self.seats[player].phase is Phase.ROLL:
-            chosen = self.computers[player].choose(self.seats[player])
-            assert chosen
-            roll = chosen[0]
-            assert isinstance(roll, Roll)
-            self._panel.press("strategy", roll.strategy is Strategy.RETREAT)
-            self._panel.press("tactic", roll.tactic is Tactic.REPAIR)
         for switch in ("roll", "fire") if self._wants() == "roll" else ("fire",):
             if self._wants() == switch:
                 self.press(player, switch, True)
@@ -169,7 +179,7 @@ class TaktikSession(Session[Record]):
         seat = self.seats[player]
         match seat.phase:
             case Phase.SET_UP:
-                return {"verbs": ["place", "auto", "ready"], "ground": self._ground(player)}
+                return {"verbs": ["place", *self._set_up(player)], "ground": self._ground(player)}
             case Phase.ROLL | Phase.FIRST_ROLL | Phase.LAMPS:
                 return {"verbs": ["roll"]}
             case Phase.FIRE_LAMP:
@@ -181,6 +191,11 @@ class TaktikSession(Session[Record]):
                 return {"verbs": ["repair"], "unit": NAMES[state.pending], "spaces": names}
             case _:
                 return self._moves(seat)
+
+    def _set_up(self, player: str) -> list[str]:
+        """What else: to have the rest placed as long as there is one, then to be ready."""
+        pieces = self.game.theatre.pieces_of[self.game.player(player)]
+        return ["ready"] if all(self.game.state.at[piece] for piece in pieces) else ["auto"]
 
     def _ground(self, player: str) -> Json:
         theatre = self.game.theatre
@@ -196,6 +211,16 @@ class TaktikSession(Session[Record]):
         if not seat.refusal(parse("end")):
             verbs.append("end")
         return {"verbs": verbs, "movable": movable, "releasable": releasable, "shots": shots}
+
+    def hint(self, player: str, action: Action) -> Json:
+        match action:
+            case Place(piece, where) | Repair(piece, where) | Shoot(piece, where):
+                pass
+            case Move(piece, path) | Release(piece, path):
+                where = path[-1]
+            case _:
+                piece = where = None
+        return super().hint(player, action) | {"piece": piece, "where": where}
 
     # Questions
 
@@ -213,6 +238,8 @@ class TaktikSession(Session[Record]):
                 }
             case {"release": str(unit)}:
                 return self._exits(player, NUMBER[unit])
+            case {"odds": {"shooter": str(shooter), "target": str(target)}}:
+                return shot_odds(self.seats[player].belief(), NUMBER[shooter], NUMBER[target])
             case {"why": str(action)}:
                 refused = self.seats[player].refusal(parse(action))
                 return self.refusal_json(refused) if refused else None
@@ -279,6 +306,8 @@ class TaktikSession(Session[Record]):
         if switch != self._wants():
             raise Refused(self._unwanted(switch))
         self._held[switch] = player
+        if switch == "fire" and (settled := self._settled()):
+            self._panel.settle(settled)
         self._panel.press(switch, True)
         if switch == "roll":
             return False
@@ -288,6 +317,8 @@ class TaktikSession(Session[Record]):
         return True
 
     def _released(self) -> bool:
+        """Whether the roll is one of the game's; the one before a later shot (E5) is not, nor
+        is one that was begun for a shot and ended after that was taken back."""
         roll, phase = self._panel.rolled, self.game.state.phase
         assert roll is not None
         if phase is Phase.FIRST_ROLL:
@@ -295,7 +326,7 @@ class TaktikSession(Session[Record]):
         elif phase is Phase.ROLL:
             self.record.apply(Roll(self._panel.strategy, self._panel.tactic))
             self.record.apply(Rolled(*roll))
-        return phase is not Phase.FIRE_LAMP
+        return phase in (Phase.FIRST_ROLL, Phase.ROLL)
 
     def _wants(self) -> str | None:
         """Which button is to be pressed now."""
@@ -318,7 +349,16 @@ class TaktikSession(Session[Record]):
         wants = self._wants()
         by = self.actors[0] if wants and self.actors else None
         held = next(iter(self._held.values()), None)
-        return {**self._panel.film(), "held": held, "wants": wants, "by": by}
+        settled = self._settled()
+        told = {"held": held, "wants": wants, "by": by, "settled": settled and settled.value}
+        return {**self._panel.film(), **told}
+
+    def _settled(self) -> Fire | None:
+        """What `fire` will show, if the shot under way is that of a lesson and no chance."""
+        lesson, state = self.record.lesson, self.game.state
+        if lesson is None or state.phase is not Phase.FIRE_LAMP or state.player != lesson.player:
+            return None
+        return lesson.result if lesson.shown_at(self.game) is None else None
 
     def _restore_panel(self) -> None:
         """After a restart: toggles and lamps of this turn's roll, whose result was perhaps used."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from host_sim.games.taktik.news import side_name
 from host_sim.games.taktik.rules.board import Country
-from host_sim.games.taktik.rules.forces import KIND, NAMES, Kind, battalion
+from host_sim.games.taktik.rules.forces import COMBAT, KIND, NAMES, Kind, battalion
 from host_sim.games.taktik.rules.hexes import DIRECTIONS
 from host_sim.games.taktik.rules.house import as_data
 from host_sim.games.taktik.rules.state import DRAW, NONE, Phase, State, Status
@@ -101,6 +101,26 @@ def knows(state: State, player: int | None, piece: int) -> bool:
     if player == WATCHER:
         return state.seen[piece] == state.theatre.everyone
     return player is None or bool(state.seen[piece] >> player & 1)
+
+
+def known_state(state: State, player: int) -> State:
+    """A game as `player` or a WATCHER knows it: a strength is 0 and a piece nowhere where it is
+    hidden from them."""
+    twin = state.copy()
+    strength = bytearray(state.strength)
+    for piece in state.theatre.pieces:
+        if not knows(state, player, piece):
+            strength[piece] = 0
+        if not _sees_place(state, player, piece):
+            if KIND[piece] == Kind.MINE:
+                twin.mine_at.pop(twin.at[piece], None)
+            twin.lift(piece)
+            if not state.positions_public:
+                if KIND[piece] in COMBAT and twin.is_in_field(piece):
+                    twin.leave_field(piece)
+                twin.status[piece] = Status.AWAY
+    twin.strength = bytes(strength)
+    return twin
 
 
 def _sees_place(state: State, player: int | None, piece: int) -> bool:

@@ -93,6 +93,29 @@ def test_replay_stops_where_it_is_told_to(capsys: Output) -> None:
     assert capsys.readouterr().out.splitlines()[-1].startswith("  100  ")
 
 
+def test_analyse_names_the_turns_that_decided_a_game(capsys: Output) -> None:
+    game = read_record(INTRO).record.game
+    assert main(["analyse", str(INTRO), "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["sides"] == ["kazaldis", "sarapan"]
+    assert [turn["turn"] for turn in told["turns"]] == list(range(1, game.turn + 1))
+    assert main(["analyse", str(INTRO)]) == 0
+    first, *lines = capsys.readouterr().out.splitlines()
+    assert f"{game.turn} turns" in first
+    named = [turn for turn in told["turns"] if turn["cause"]]
+    assert [line.split(":")[0] for line in lines] == [
+        f"turn {turn['turn']} of {turn['player']}" for turn in named
+    ]
+
+
+def test_a_players_copy_has_not_what_an_analysis_needs(tmp_path: Path, capsys: Output) -> None:
+    """F3: its strengths are not all there."""
+    copy = tmp_path / "copy.tkt"
+    assert main(["export", str(INTRO), "--view", "kazaldis", "-o", str(copy)]) == 0
+    assert main(["analyse", str(copy)]) == 2
+    assert "player's copy" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(("until", "seen"), [("40", False), ("200", True)])
 def test_a_players_story_keeps_the_secrets_of_others(
     until: str, seen: bool, capsys: Output

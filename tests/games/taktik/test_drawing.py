@@ -13,6 +13,7 @@ from xml.etree import ElementTree
 import pytest
 
 from host_sim.games.taktik.drawing.board_drawing import board_svg
+from host_sim.games.taktik.drawing.light import light_svg
 from host_sim.games.taktik.drawing.outlines import (
     CORNERS,
     HALF_WIDTH,
@@ -122,6 +123,28 @@ def test_no_two_things_have_the_same_id_and_all_that_is_used_exists(board: Board
     ids = re.findall(r' id="([^"]*)"', svg)
     assert len(ids) == len(set(ids))
     assert set(re.findall(r'href="#([^"]*)"', svg)) <= set(ids)
+
+
+def test_the_light_board_has_every_space_at_its_place(board: Board) -> None:
+    """As the page reads it: names, terrain, country and city of a path, and a centre for each."""
+    spaces: dict[str, tuple[str, str]] = {}
+    for path in parsed(light_svg(board)).iter("{http://www.w3.org/2000/svg}path"):
+        if names := path.attrib.get("data-names", "").split():
+            centres = re.findall(r"M(\S+?) (-?[\d.]+)", path.attrib["d"])
+            assert len(names) == len(centres)
+            for name, (x, y) in zip(names, centres, strict=True):
+                assert name not in spaces
+                spaces[name] = (path.attrib["class"], f"translate({x} {y})")
+    drawn = of_class(parsed(board_svg(board)), "space")
+    assert spaces == {g.attrib["id"]: (g.attrib["class"], g.attrib["transform"]) for g in drawn}
+
+
+def test_the_light_board_is_of_few_elements_and_uses_what_it_defines(board: Board) -> None:
+    svg = light_svg(board)
+    (ground,) = of_class(parsed(svg), "spaces")
+    assert len(list(ground.iter())) < 200
+    ids = set(re.findall(r' id="([^"]*)"', svg))
+    assert set(re.findall(r'href="#([^"]*)"', svg)) <= ids and "hex" in ids
 
 
 # Sides

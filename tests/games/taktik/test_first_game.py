@@ -20,7 +20,11 @@ def test_annas_first_turn_goes_as_the_rule_book_tells() -> None:
         for unit, space in zip(UNITS, spaces.split(), strict=True):
             assert do(f"place {country[0].upper()}{unit} {space}") == []
         do(f"ready {country}")
-    assert do("rolled 4", "rolled 2") == ["kazaldis begins (M2)"]
+    assert do("rolled 4", "rolled 2") == [
+        "kazaldis rolls 4 for who begins (M2)",
+        "sarapan rolls 2 for who begins (M2)",
+        "kazaldis begins (M2)",
+    ]
     assert do("roll attack extra", "rolled 2 extra", "move KT1 b9 b10") == []
     assert game.reach("KC1").half_steps["c11"] == 4
     assert do("move KC1 b8 b9 c10 c11") == []

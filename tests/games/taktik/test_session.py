@@ -15,7 +15,7 @@ from host_sim.games.taktik.session import TaktikSession
 from host_sim.kit.refused import Refused
 from host_sim.speldators import Strategy
 from tests.kit.written_lines import WrittenLines
-from tests.table.driving import again, drive, move, new_session
+from tests.table.driving import again, drive, move, new_session, play_by_recruit
 
 
 def driven(seed: int, steps: int, mode: Mode = Mode.INTRO, **options: Any) -> TaktikSession:
@@ -45,7 +45,7 @@ def test_everybody_places_their_own_pieces_on_their_own_ground() -> None:
     assert session.actors == list(session.seats)
     for player in session.seats:
         may = session.may(player)
-        assert may["verbs"] == ["place", "auto", "ready"]
+        assert may["verbs"] == ["place", "auto"]
         mine = {p["name"] for p in session.view(player)["pieces"] if p["player"] == player}
         assert set(may["ground"]) == mine
         for piece, spaces in may["ground"].items():
@@ -66,6 +66,7 @@ def test_a_quick_set_up_places_everything_of_one_player() -> None:
         assert bool(piece["space"]) == (piece["player"] == "armania")
     assert {item.only_for for item in session.story()} == {"armania"}
     assert "armania" in session.actors
+    assert session.may("armania")["verbs"] == ["place", "ready"]
     session.act("armania", "ready armania")
     assert "armania" not in session.actors
     with pytest.raises(Refused):
@@ -73,17 +74,24 @@ def test_a_quick_set_up_places_everything_of_one_player() -> None:
 
 
 @pytest.mark.parametrize("seed", range(10))
-def test_a_quick_set_up_moves_what_was_placed_before(seed: int) -> None:
-    """However often it is asked for."""
-    session = new_session(seed, mines=True)
-    written = WrittenLines()
-    session.record.go_on_to(written)
-    for space in session.may("kazaldis")["ground"]["KT1"][:5]:
-        session.act("kazaldis", f"place KT1 {space}")
-    for _ in range(5):
+def test_a_quick_set_up_keeps_what_was_placed_and_is_one_step_to_undo(seed: int) -> None:
+    session = new_session(seed, mines=True, supply=seed % 2 == 0)
+    by_hand = {p: session.may("kazaldis")["ground"][p][-1 - seed] for p in ("KT1", "KM1")}
+    for piece, space in by_hand.items():
+        session.act("kazaldis", f"place {piece} {space}")
+    before = json_of(session.view("kazaldis"))
+    for _ in range(3):
         session.act("kazaldis", "auto")
-        placed = [p for p in session.view("kazaldis")["pieces"] if p["space"]]
-        assert len(placed) == len([p for p in placed if p["player"] == "kazaldis"]) == 17
+        own = [p for p in session.view("kazaldis")["pieces"] if p["player"] == "kazaldis"]
+        assert {p["name"]: p["space"] for p in own if p["name"] in by_hand} == by_hand
+        assert len({(p["space"], p["kind"] == "mine") for p in own if p["space"]}) == len(own)
+        with pytest.raises(Refused, match="M5"):
+            session.act("kazaldis", "auto")  # nothing is left to place
+        session.undo("kazaldis")
+        assert json_of(session.view("kazaldis")) == before
+    session.act("kazaldis", "auto")
+    assert session.record.lines() == again(session).record.lines()
+    assert json_of(again(session).view("kazaldis")) == json_of(session.view("kazaldis"))
     session.act("kazaldis", "ready kazaldis")
 
 
@@ -96,11 +104,10 @@ def test_whatever_is_refused_has_changed_nothing() -> None:
         session.act("kazaldis", "auto")
         written.new()
         before = json_of(session.view("kazaldis")), len(session.record.game)
-        try:
+        with pytest.raises(Refused):
             session.act("kazaldis", "auto")
-        except Refused:
-            assert (json_of(session.view("kazaldis")), len(session.record.game)) == before
-            assert written.new() == []
+        assert (json_of(session.view("kazaldis")), len(session.record.game)) == before
+        assert written.new() == []
 
 
 # What is offered
@@ -493,12 +500,47 @@ def test_taking_back_restores_the_view_the_story_and_what_is_looked_back_on() ->
 def test_nothing_is_taken_back_once_something_was_rolled() -> None:
     session = new_session(3)
     for number, (player, did) in enumerate(drive(session, 3)):
-        if did.startswith(("press", "shoot", "end")):
+        if did.startswith(("press", "end")) and session.view(None)["shot"] is None:
             assert not session.seats[player].may_undo()
             with pytest.raises(Refused):
                 session.undo(player)
         if number > 100:
             break
+
+
+def test_a_later_shot_is_taken_back_after_its_roll_and_the_roll_stands() -> None:
+    """E5: shooter and target are named before the fire button is pressed; what it will show was
+    drawn with the roll, and whoever names another target does not roll again."""
+    seen = 0
+    for seed in range(20):
+        session = new_session(seed)
+        for player, did in drive(session, seed):
+            if did != "press roll" or session.view(None)["shot"] is None:
+                continue
+            shot = session.view(player)["shot"]
+            assert session.panel()["wants"] == "fire"
+            session.undo(player)
+            assert session.view(player)["phase"] == "fire" and session.panel()["wants"] is None
+            session.act(player, f"shoot {shot['shooter']} {shot['target']}")
+            assert session.panel()["wants"] == "fire"
+            seen += 1
+            break
+    assert seen > 3
+
+
+def test_a_finger_may_be_on_roll_while_its_shot_is_taken_back() -> None:
+    """The roll then belongs to no shot, and changes nothing in the game."""
+    for seed in range(20):
+        session = new_session(seed)
+        for player, did in drive(session, seed):
+            if did.startswith("shoot") and session.panel()["wants"] == "roll":
+                session.press(player, "roll", True)
+                session.undo(player)
+                before = json_of(session.view(player)), len(session.record.game)
+                assert session.press(player, "roll", False) is False
+                assert (json_of(session.view(player)), len(session.record.game)) == before
+                return
+    raise AssertionError("never a later shot")
 
 
 # The end
@@ -509,7 +551,7 @@ def finished() -> TaktikSession:
     """By recruits alone."""
     session = new_session(11)
     while not session.over:
-        session.play(session.actors[0])
+        play_by_recruit(session)
     return session
 
 
@@ -531,7 +573,7 @@ def test_recruits_play_in_every_mode(mode: Mode) -> None:
         if session.over:
             break
         before = len(session.record.game)
-        session.play(session.actors[0])
+        play_by_recruit(session)
         assert len(session.record.game) > before
 
 
@@ -585,6 +627,6 @@ def test_the_record_of_a_seat_is_its_own_copy() -> None:
 
 def test_the_picture_shows_no_pieces() -> None:
     session = driven(3, 40)
-    assert session.picture() == new_session(3).picture()
-    assert session.picture().startswith("<svg")
+    assert session.drawing()() == new_session(3).drawing()()
+    assert session.drawing()().startswith("<svg")
     assert session.seconds_left() is None

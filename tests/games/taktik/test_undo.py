@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from host_sim.games.taktik.formats.record import Record
+from host_sim.games.taktik.formats.record_reader import parse_record
 from host_sim.games.taktik.rules.actions import (
     Action,
     End,
@@ -18,9 +19,12 @@ from host_sim.games.taktik.rules.actions import (
     Rolled,
     Shoot,
     Shown,
+    parse,
+    text,
 )
 from host_sim.games.taktik.rules.game import Game
 from host_sim.games.taktik.rules.history import RECENT, SPACING
+from host_sim.games.taktik.rules.house import House
 from host_sim.games.taktik.rules.modes import Mode
 from host_sim.games.taktik.seat import Seat
 from host_sim.kit.refused import Refused
@@ -37,11 +41,59 @@ def test_a_move_can_be_taken_back_by_who_made_it() -> None:
     assert not game.may_undo("sarapan")
 
 
-def test_a_roll_a_shot_and_the_end_of_a_turn_cannot_be_taken_back() -> None:
+@holds("E5")
+def test_a_shot_can_be_taken_back_until_fire_is_pressed() -> None:
+    """Naming a target reveals nothing; and as long as nobody fired, units may move (E1)."""
+    game = scene("KT1@a4:8 KT2@b4:2 ST1@a6:2 ST2@a13", steps=3)
+    game.apply(Move("KT1", ("a5",)))
+    before = game.state.copy()
+    game.apply(Shoot("KT1", "ST1"))
+    assert game.may_undo("kazaldis") and not game.may_undo("sarapan")
+    assert game.undo() == Shoot("KT1", "ST1")
+    assert game.state == before
+    game.apply(Move("KT2", ("b5",)))
+    game.apply(Shoot("KT2", "ST1"))  # KT1 is passed over after all
+    game.apply(Shown(Fire.MISS))
+    assert not game.may_undo("kazaldis")
+
+
+@forbids("E6")
+def test_a_shot_that_showed_a_rear_code_stands() -> None:
+    """Sarapan sits in the east, behind a gun that points west; naming is showing there."""
+    for behind in (True, False):
+        game = scene("KT1@a7:8 ST1@a5:2", steps=3, house=House(rear_codes=behind))
+        game.apply(Move("KT1", ("a6",)))
+        game.apply(Shoot("KT1", "ST1"))
+        assert game.may_undo("kazaldis") is not behind
+        if behind:
+            with pytest.raises(Refused, match="revealed"):
+                game.check_undo("kazaldis")
+
+
+def test_a_shot_taken_back_is_written_down_and_replays_the_same() -> None:
+    record = new_record(3, Mode.INTRO)
+    taken_back = 0
+    for action in actions(record, 3):
+        record.apply(action)
+        if isinstance(action, Shoot):
+            by = record.game.name(record.game.state.player)
+            record.undo(by)
+            assert record.lines()[-2:] == [text(action), f"undo {by}"]
+            record.apply(action)
+            taken_back += 1
+        if taken_back == 3:
+            break
+    assert taken_back == 3
+    lines = record.lines()
+    again = parse_record("".join(f"{line}\n" for line in lines), "again").record
+    assert again.lines() == lines and again.game.state == record.game.state
+
+
+def test_a_roll_a_result_and_the_end_of_a_turn_cannot_be_taken_back() -> None:
     game = scene("KT1@a4:8 ST1@a6:2 ST2@a13", steps=3)
     game.apply(Move("KT1", ("a5",)))
+    game.apply(Shoot("KT1", "ST1"))
     for action in (
-        Shoot("KT1", "ST1"),
         Shown(Fire.MISS),
         End(),
         Roll(Strategy.ATTACK, Tactic.EXTRA),
@@ -132,6 +184,34 @@ def test_nobody_takes_back_what_another_placed() -> None:
     with pytest.raises(Refused):
         sarapan.undo()
     assert kazaldis.undo() == Place("KT1", "a1")
+
+
+def test_what_was_placed_together_is_taken_back_together() -> None:
+    """M5: pieces that were placed before stay."""
+    record = new_record(1, Mode.INTRO)
+    kazaldis = Seat(record, "kazaldis")
+    kazaldis.apply(Place("KT1", "a1"))
+    kazaldis.apply(Place("KT2", "a2", (Place("KT3", "b1"), Place("KC1", "b2"))))
+    assert record.lines()[-2:] == ["place KT1 a1", "place KT2 a2 KT3 b1 KC1 b2"]
+    placed = {p["name"]: p["space"] for p in kazaldis.view()["pieces"] if p["space"]}
+    assert placed == {"KT1": "a1", "KT2": "a2", "KT3": "b1", "KC1": "b2"}
+    kazaldis.undo()
+    assert [p["name"] for p in kazaldis.view()["pieces"] if p["space"]] == ["KT1"]
+
+
+@forbids("M5")
+def test_of_pieces_placed_together_one_that_is_refused_stops_all() -> None:
+    record = new_record(1, Mode.INTRO)
+    kazaldis = Seat(record, "kazaldis")
+    for wrong, clause in (("KT2 a1", "B1"), ("KT2 g17", "M1"), ("ST1 g15", "M2"), ("XX a2", "F1")):
+        with pytest.raises(Refused) as refused:
+            kazaldis.apply(parse(f"place KT1 a1 {wrong}"))
+        assert refused.value.clause == clause
+        assert len(record.game) == 0 and not any(p["space"] for p in kazaldis.view()["pieces"])
+    with pytest.raises(ValueError, match="PIECE SPACE"):
+        parse("place KT1 a1 KT1 a2")
+    with pytest.raises(ValueError, match="PIECE SPACE"):
+        parse("place KT1 a1 KT2")
 
 
 def test_who_is_ready_stays_ready() -> None:

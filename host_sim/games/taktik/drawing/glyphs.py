@@ -210,13 +210,17 @@ def _patch(joined: int) -> str:
     return f'<path d="{area}" stroke="none"/>{line}'
 
 
-SHAPES = {
-    "hex": f'<path d="{polygon()}"/>',
+# What covers the ground of a space; of paths alone.
+COVERS = {
     **{f"patch-{joined}": _patch(joined) for joined in range(ALL_SIDES + 1)},
     **{f"mountain-{number}": shape for number, shape in enumerate(MOUNTAINS)},
     **{f"forest-{number}": shape for number, shape in enumerate(FORESTS)},
     **{f"house-{number}": shape for number, shape in enumerate(HOUSES)},
     "waves": '<path class="wave" d="M-16-7q4-4 8 0t8 0M-2 3q4-4 8 0t8 0M-14 13q4-4 8 0t8 0"/>',
+}
+SHAPES = {
+    "hex": f'<path d="{polygon()}"/>',
+    **COVERS,
     **{f"flag-{COUNTRY_CLASSES[country]}": _flag(country) for country in Country},
     "wrench": _WRENCH,
     **{f"depot-{side}": _depot(side) for side in (0, 1)},

@@ -7,11 +7,12 @@
     player kazaldis Anna                  each player, and who that is
     player sarapan random
     map name Drill                        the map file, line by line
+    lesson kazaldis hit                   in a first game: what that player's first shot shows
     copy-for kazaldis                     only in a copy that hides the others' secrets
     head 412 9a3e…                        of the record that it was made of: so many lines, SHA-256
     secret kazaldis SALT KT=2,4,… KC=…    salt and strengths; in a copy, one's own alone
     set-up
-    place KT1 d4                          from here on actions, and what follows from them:
+    place KT1 d4 KT2 e5                   from here on actions, and what follows from them:
     ready kazaldis
     seal kazaldis 51f0…                   the SHA-256 of what `reveal` will say behind the name
     play                                  the header ends: all are ready, all secrets are sealed
@@ -27,6 +28,7 @@ import random
 from collections.abc import Iterable, Iterator
 
 from host_sim.games.taktik.formats import seals
+from host_sim.games.taktik.lesson import Lesson
 from host_sim.games.taktik.news import side_name
 from host_sim.games.taktik.rules.actions import Action, Place, Ready, text
 from host_sim.games.taktik.rules.forces import KIND, NUMBER, Kind
@@ -52,17 +54,26 @@ class Record(record.Record[Game, Action, Event]):
         salts: tuple[str, ...],
         copy_for: int | None = None,
         copied: Head | None = None,
+        lesson: Lesson | None = None,
     ) -> None:
         super().__init__(game, seats)
         self.salts = salts
         self.copy_for = copy_for
         self.copied = copied  # of the record that this is a copy of
+        self.lesson = lesson
 
     @classmethod
-    def new(cls, theatre: Theatre, seats: tuple[str, ...], chance: random.Random) -> "Record":
+    def new(
+        cls,
+        theatre: Theatre,
+        seats: tuple[str, ...],
+        chance: random.Random,
+        lesson: Lesson | None = None,
+    ) -> "Record":
         """A new game with dealt strengths and fresh salts; `chance` must not be guessable."""
         game = Game.deal(theatre, chance)
-        return cls(game, seats, tuple(f"{chance.getrandbits(128):032x}" for _ in seats))
+        salts = tuple(f"{chance.getrandbits(128):032x}" for _ in seats)
+        return cls(game, seats, salts, lesson=lesson)
 
     def redacted(self, player: int) -> list[str]:
         """The record as one player may have it: the others' secrets are left out until the end.
@@ -73,7 +84,7 @@ class Record(record.Record[Game, Action, Event]):
         placings = seen_placings(self.game.state, actions, player)
         rest = [action for action in actions if not isinstance(action, Place)]
         head = self.head if self.copy_for is None else self.copied
-        twin = Record(self.game, self.seats, self.salts, player, head)
+        twin = Record(self.game, self.seats, self.salts, player, head, self.lesson)
         return [*twin.header(), *self._actions([*placings, *rest])]
 
     def header(self) -> Iterator[str]:
@@ -87,6 +98,8 @@ class Record(record.Record[Game, Action, Event]):
         for player, seat in enumerate(self.seats):
             yield f"player {self.game.name(player)} {seat}"
         yield from (f"map {line}" for line in theatre.board.text.removesuffix("\n").split("\n"))
+        if self.lesson is not None:
+            yield f"lesson {self.lesson.line(theatre)}"
         if self.copy_for is not None:
             yield f"copy-for {self.game.name(self.copy_for)}"
         if self.copied is not None:
@@ -134,7 +147,8 @@ class Record(record.Record[Game, Action, Event]):
 
 def seen_placings(state: State, actions: Iterable[Action], player: int) -> list[Action]:
     """Where a player saw everybody's pieces put in the end: others' when all are ready (M5)."""
-    placed = {NUMBER[a.piece]: a for a in actions if isinstance(a, Place)}
+    placings = (one for action in actions if isinstance(action, Place) for one in action.each)
+    placed: dict[int, Action] = {NUMBER[one.piece]: one for one in placings}
     return [
         placed[piece]
         for piece in sorted(placed)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from host_sim.games.taktik.formats import seals
 from host_sim.games.taktik.formats.map_text import parse_map
 from host_sim.games.taktik.formats.record import Record
+from host_sim.games.taktik.lesson import Lesson
 from host_sim.games.taktik.rules.actions import Place, Ready, parse
 from host_sim.games.taktik.rules.forces import NAMES, PIECES
 from host_sim.games.taktik.rules.game import Game
@@ -38,7 +39,7 @@ class Reader(RecordReader[Record]):
     """Reads a record of this game."""
 
     GAME = Record.GAME
-    KEYS = ("mode", "options", "house", "player", "map", "copy-for", "head", "secret")
+    KEYS = ("mode", "options", "house", "player", "map", "lesson", "copy-for", "head", "secret")
     MANY = ("house", "player", "map", "secret")
     END = "set-up"
     FOLLOWING = ("seal", "play", "result", "reveal")
@@ -54,7 +55,7 @@ class Reader(RecordReader[Record]):
                 strength[piece] = value
         game = Game(theatre, bytes(strength))
         salts = tuple(secret.salt for secret in self._secret)
-        return Record(game, seats, salts, copy_for, self._copied(copy_for))
+        return Record(game, seats, salts, copy_for, self._copied(copy_for), self._lesson(theatre))
 
     # The header
 
@@ -68,6 +69,15 @@ class Reader(RecordReader[Record]):
         self.one("map")
         board, house = self.quoted("map", parse_map), self.quoted("house", parse_house)
         return shared_theatre(board, Mode(mode.rest), house, "mines" in chosen, "supply" in chosen)
+
+    def _lesson(self, theatre: Theatre) -> Lesson | None:
+        for line in self.header["lesson"]:
+            try:
+                return Lesson.read(line.rest, theatre)
+            except ValueError:
+                message = phrase("a lesson is a player and what their first shot shows")
+                raise self.bad(line.number, message) from None
+        return None
 
     def _copy_for(self, theatre: Theatre) -> int | None:
         for line in self.header["copy-for"]:

@@ -3,6 +3,7 @@
 None of them is a word to an ally (M3).
 """
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from host_sim.kit.faults import phrase
@@ -10,10 +11,22 @@ from host_sim.speldators import Fire, Strategy, Tactic
 
 
 class Place(NamedTuple):
-    """Set-up: put a piece, or lay a mine, on a space (M1, A1.1)."""
+    """Set-up: put a piece, or lay a mine, on a space (M1, A1.1); several at once are one action."""
 
     piece: str
     space: str
+    more: "tuple[Place, ...]" = ()  # of the same player
+
+    @classmethod
+    def together(cls, placings: "Sequence[Place]") -> "Place":
+        """All of them, as one action."""
+        first, *more = placings
+        return cls(first.piece, first.space, tuple(more))
+
+    @property
+    def each(self) -> "tuple[Place, ...]":
+        """One by one."""
+        return (Place(self.piece, self.space), *self.more)
 
 
 class Ready(NamedTuple):
@@ -53,7 +66,7 @@ class Release(NamedTuple):
 
 
 class Shoot(NamedTuple):
-    """Shooter and target are named, the fire button is pressed (E5)."""
+    """Shooter and target are named; then the fire button is pressed (E5)."""
 
     shooter: str
     target: str
@@ -94,7 +107,7 @@ Action = (
 
 # The word that begins a line, and what follows it.
 FORMS: dict[str, tuple[type[Action], str]] = {
-    "place": (Place, "PIECE SPACE"),
+    "place": (Place, "PIECE SPACE …"),
     "ready": (Ready, "PLAYER"),
     "roll": (Roll, "attack|retreat extra|repair"),
     "rolled": (Rolled, "0|2|4|6 [long_range] [extra] [repair]"),
@@ -118,6 +131,8 @@ def text(action: Action) -> str:
         words += [str(action.move), *(lamp for lamp in _LAMPS if getattr(action, lamp))]
     elif isinstance(action, Move | Release):
         words += [action[0], *action.path]
+    elif isinstance(action, Place):
+        words += [word for one in action.each for word in (one.piece, one.space)]
     else:
         words += action
     return " ".join(words)
@@ -152,6 +167,11 @@ def _parse(form: type[Action], rest: list[str]) -> Action:
         if not path:
             raise ValueError
         return form(piece, tuple(path))
+    if form is Place:
+        placings = [Place(*pair) for pair in zip(rest[::2], rest[1::2], strict=True)]
+        if not placings or len({one.piece for one in placings}) < len(placings):
+            raise ValueError
+        return Place.together(placings)
     if form is Roll:
         strategy, tactic = rest
         return Roll(Strategy(strategy), Tactic(tactic))

@@ -34,10 +34,10 @@ from host_sim.speldators import Strategy, Tactic, read_toggles
 
 _CHANCE = (Phase.FIRST_ROLL, Phase.LAMPS, Phase.FIRE_LAMP)
 # What a player may undo within the turn, unless something was learnt by it.
-_UNDOABLE = (Place, Move, Release, Repair)
+_UNDOABLE = (Place, Move, Release, Shoot, Repair)
 _MOVING = (Move, Release)
 _BY_PLAYER = (Ready, Resign, Draw)  # and a player has several names
-_TELLING = {EventKind.MINE_EXPLODED, EventKind.FIELD_HQ_TAKEN}
+_TELLING = {EventKind.MINE_EXPLODED, EventKind.FIELD_HQ_TAKEN, EventKind.SEEN_BEHIND}
 
 
 class Game:
@@ -194,11 +194,10 @@ class Game:
         """Whether an action may be undone: nothing was rolled, revealed or found out by it."""
         if type(action) not in _UNDOABLE or self.over:
             return False
-        if not self.theatre.mines:
-            return True
         if any(event.kind in _TELLING for event in told):
             return False
-        return not isinstance(action, _MOVING) or not self._probes(before, numbers)
+        probing = self.theatre.mines and isinstance(action, _MOVING)
+        return not probing or not self._probes(before, numbers)
 
     def _probes(self, before: State, numbers: list[int]) -> bool:
         """Whether an enemy mine may lie, for all the table knows, where the piece went."""

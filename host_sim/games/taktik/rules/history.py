@@ -30,6 +30,12 @@ class History:
         place = range(len(self))[place]
         return self._numbers[self._end(place) : self._end(place + 1)]
 
+    def entered(self) -> Iterator[tuple[int, int]]:
+        """Every piece that went onto a space, and where: all of it in the open."""
+        for number in self._numbers:
+            if rules.verb(number) in (rules.Verb.STEP, rules.Verb.RELEASE):
+                yield rules.subject(number), rules.place(number)
+
     def _end(self, count: int) -> int:
         return self._ends[count - 1] if count else 0
 

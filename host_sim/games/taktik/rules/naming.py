@@ -17,6 +17,7 @@ from host_sim.games.taktik.rules.actions import (
     Rolled,
     Shoot,
     Shown,
+    text,
 )
 from host_sim.games.taktik.rules.engine import Verb
 from host_sim.games.taktik.rules.forces import NAMES, NUMBER
@@ -87,8 +88,10 @@ class Naming:
         match action:  # without sub-patterns: each costs a string that Python keeps for long
             case Move() | Release():
                 return self._way(verb, *action)
-            case Place() | Repair():
-                return [rules.action(verb, self.piece(action[0]), self.space(action.space))]
+            case Place():
+                return self._placings(action)
+            case Repair():
+                return [rules.action(verb, self.piece(action.unit), self.space(action.space))]
             case Shoot():
                 return [rules.action(verb, self.piece(action.shooter), self.piece(action.target))]
             case Roll():
@@ -101,6 +104,17 @@ class Naming:
                 return [rules.action(verb, self.player(action.player))]
             case End():
                 return [rules.action(verb)]
+
+    def _placings(self, action: Place) -> list[int]:
+        """Of one player: nobody places another's pieces among their own (M5)."""
+        pieces = [self.piece(one.piece) for one in action.each]
+        if len({self.theatre.owner[piece] for piece in pieces}) > 1:
+            raise Refused(Refusal.NOT_YOUR_ACTION, text(action))
+        spaces = [self.space(one.space) for one in action.each]
+        return [
+            rules.action(Verb.PLACE, piece, space)
+            for piece, space in zip(pieces, spaces, strict=True)
+        ]
 
     def _way(self, first: Verb, piece: str, path: tuple[str, ...]) -> list[int]:
         if not path:
@@ -123,7 +137,8 @@ class Naming:
             case Verb.RELEASE:
                 return Release(NAMES[subject], path)
             case Verb.PLACE:
-                return Place(NAMES[subject], path[0])
+                pieces = [NAMES[rules.subject(number)] for number in numbers]
+                return Place.together([Place(*one) for one in zip(pieces, path, strict=True)])
             case Verb.REPAIR:
                 return Repair(NAMES[subject], path[0])
             case Verb.SHOOT:

@@ -37,6 +37,7 @@ class Refusal(refused.Refusal):
     # Set-up
     ALREADY_READY = "M5", "that player's set-up is finished"
     NOT_ALL_PLACED = "M5", "not all pieces are placed"
+    ALL_PLACED = "M5", "all pieces are placed already"
     NOT_YOUR_COUNTRY = "M1", "pieces are set up in their own country"
     NO_PLACE_TO_STAND = "M1", "not on impassable terrain, repair spaces, headquarters or depot"
     NO_PLACE_FOR_MINE = "A1.1", "mines lie in the own country, not on its HQ, not where none can go"

@@ -66,6 +66,8 @@ class EventKind(IntEnum):
     WON_BY_RESIGNATION = 17  # the side (W4)
     DRAWN_BY_AGREEMENT = 18  # (W4)
     DRAWN_BY_QUIET = 19  # (W4)
+    ROLLED_FOR_FIRST = 20  # player, the sum of the movement lamps (M2)
+    TIED_FOR_FIRST = 21  # nobody, the players who roll again (M2)
 
 
 class Event(NamedTuple):

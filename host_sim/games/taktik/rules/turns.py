@@ -114,6 +114,7 @@ def lamps_lit(state: State, lamps: int) -> None:
 
 def _count_first_roll(state: State, steps: int) -> None:
     """M2: the highest sum begins, and whoever ties for it rolls again."""
+    state.tell(EventKind.ROLLED_FOR_FIRST, state.player, steps)
     if steps > state.best_roll:
         state.best_roll = steps
         state.leaders = 0
@@ -123,6 +124,7 @@ def _count_first_roll(state: State, steps: int) -> None:
     if later:
         state.player = _lowest(later)
     elif state.leaders & (state.leaders - 1):
+        state.tell(EventKind.TIED_FOR_FIRST, NONE, state.leaders)
         _ask_first_rolls(state, state.leaders)
     else:
         _begin_play(state, _lowest(state.leaders))

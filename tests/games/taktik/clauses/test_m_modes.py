@@ -6,6 +6,7 @@ from itertools import pairwise
 import pytest
 
 from host_sim.games.taktik.drawing.sketch import sketch
+from host_sim.games.taktik.news import describe
 from host_sim.games.taktik.rules.actions import (
     FORMS,
     End,
@@ -212,8 +213,9 @@ def test_in_three_calderons_pieces_are_moved_and_repaired_as_sarapans() -> None:
 def test_the_highest_movement_roll_begins(mode: str, rolls: list[int], first: str) -> None:
     game = new_game(mode)
     set_up(game)
-    news = [game.apply(Rolled(steps)) for steps in rolls]
-    assert [happened(told) for told in news] == [[]] * (len(rolls) - 1) + [[EventKind.BEGINS]]
+    *others, last = [game.apply(Rolled(steps)) for steps in rolls]
+    assert all(happened(told) == [EventKind.ROLLED_FOR_FIRST] for told in others)
+    assert happened(last) == [EventKind.ROLLED_FOR_FIRST, EventKind.BEGINS]
     assert game.state.phase is Phase.ROLL
     assert on_turn(game) == first
     assert game.actors == [first]
@@ -235,6 +237,27 @@ def test_those_who_tie_for_highest_roll_again() -> None:
     assert game.state.phase is Phase.FIRST_ROLL
     game.apply(Rolled(2))
     assert (on_turn(game), game.state.phase) == ("calderon", Phase.ROLL)
+
+
+@holds("M2")
+def test_every_roll_for_who_begins_is_told_by_name_and_ties_too() -> None:
+    game = new_game("four")
+    set_up(game)
+    told = [
+        [describe(game.theatre, event) for event in game.apply(Rolled(steps))]
+        for steps in (4, 6, 0, 6, 2, 0)
+    ]
+    assert told == [
+        ["kazaldis rolls 4 for who begins (M2)"],
+        ["sarapan rolls 6 for who begins (M2)"],
+        ["armania rolls 0 for who begins (M2)"],
+        [
+            "calderon rolls 6 for who begins (M2)",
+            "a tie, and these roll again: sarapan, calderon (M2)",
+        ],
+        ["sarapan rolls 2 for who begins (M2)"],
+        ["calderon rolls 0 for who begins (M2)", "sarapan begins (M2)"],
+    ]
 
 
 @forbids("M2")
