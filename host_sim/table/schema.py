@@ -5,14 +5,16 @@ from pathlib import Path
 
 from host_sim.kit.faults import BadInput
 
-VERSION = 2
+VERSION = 3
 SCHEMA = """
 create table game (
     id text primary key,
     kind text not null,
     title text not null,
     updated integer not null,
-    over integer not null
+    over integer not null,
+    standing text not null default '',
+    rematch text
 ) strict;
 create table seat (
     game text not null references game,
@@ -21,6 +23,7 @@ create table seat (
     name text not null,
     who text not null,
     claim blob,
+    called integer,
     primary key (game, place)
 ) strict;
 create table line (
@@ -42,6 +45,13 @@ create table device (
     unique (game, token)
 ) strict;
 """
+# How a game stands, which version 2 found out by reading all of it; which one came after it; which
+# turn of a seat was the last that somebody was called to.
+OVER_DAYS = """
+alter table game add column standing text not null default '';
+alter table game add column rematch text;
+alter table seat add column called integer;
+"""
 # By the version that they start from. In 1 a seat had one secret for ever, on any number of
 # devices; in an imported game it had none.
 MIGRATIONS = {
@@ -53,7 +63,9 @@ insert into device (game, player, token, label, since)
 update seat set who = 'nobody' where token is null and who <> 'computer';
 update seat set token = null;
 alter table seat rename column token to claim;
-""",
+"""
+    + OVER_DAYS,
+    2: OVER_DAYS,
 }
 
 

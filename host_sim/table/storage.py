@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from host_sim.kit.faults import BadInput, phrase
+from host_sim.kit.record_reader import Slices, whole
 from host_sim.table import schema
 
 NOBODY = "nobody"  # sits there: the seats of a record that was brought in
@@ -28,6 +29,7 @@ class StoredSeat(NamedTuple):
     name: str
     who: str  # "here", "device", "computer" or NOBODY
     claim: bytes | None = None  # the SHA-256 of the link that gives it to one more device
+    called: int | None = None  # the last turn, by its beginning, that a person was called to
 
 
 class Stored(NamedTuple):
@@ -38,6 +40,8 @@ class Stored(NamedTuple):
     over: int  # 1 once the game has ended
     seats: list[StoredSeat]
     damaged: bool = False  # not all of the above could be read
+    standing: str = ""  # see standing.py
+    rematch: str | None = None  # the table at which the same people play once more
 
 
 class Device(NamedTuple):
@@ -73,10 +77,10 @@ class Journal:
     def append(self, lines: list[str]) -> None:
         self._waiting += lines
 
-    async def commit(self, *, over: bool) -> None:
+    async def commit(self, *, over: bool, standing: str) -> None:
         """Stores what waits; raises StorageError if the disk does not take it."""
         lines, self._waiting = self._waiting, []
-        await self._store.append(self._game, self.at, lines, over=over)
+        await self._store.append(self._game, self.at, lines, over=over, standing=standing)
         self.at += len(lines)
 
     def close(self) -> None:
@@ -132,16 +136,24 @@ class Store:
         self._work.put((work, tell))
         await done
 
-    async def add(self, game: Stored, lines: list[str], devices: Iterable[Device] = ()) -> None:
+    async def add(
+        self,
+        game: Stored,
+        lines: list[str],
+        devices: Iterable[Device] = (),
+        rematch_of: str | None = None,
+    ) -> None:
         def work(db: sqlite3.Connection) -> None:
-            db.execute("insert into game values (?, ?, ?, ?, ?)", game[:5])
+            about = (*game[:5], game.standing, game.rematch)
+            db.execute("insert into game values (?, ?, ?, ?, ?, ?, ?)", about)
             db.executemany(
-                "insert into seat values (?, ?, ?, ?, ?, ?)",
+                "insert into seat values (?, ?, ?, ?, ?, ?, ?)",
                 [(game.id, place, *seat) for place, seat in enumerate(game.seats)],
             )
             for device in devices:
                 add_device(db, game.id, device)
             _append(db, game.id, 0, lines)
+            db.execute("update game set rematch = ? where id = ?", (game.id, rematch_of))
 
         await self.do(work)
 
@@ -150,21 +162,42 @@ class Store:
         identity = game.encode("utf-8", "surrogateescape")
 
         def work(db: sqlite3.Connection) -> None:
+            forget = "update game set rematch = null where rematch = cast(? as text)"
+            db.execute(forget, (identity,))
             for column in ("line.game", "device.game", "seat.game", "game.id"):
                 table = column.partition(".")[0]
                 db.execute(f"delete from {table} where {column} = cast(? as text)", (identity,))
 
         await self.do(work)
 
-    async def append(self, game: str, first: int, lines: list[str], *, over: bool) -> None:
+    async def append(
+        self, game: str, first: int, lines: list[str], *, over: bool, standing: str = ""
+    ) -> None:
         """More lines of a record, which has `first` of them already."""
 
         def work(db: sqlite3.Connection) -> None:
             _append(db, game, first, lines)
-            change = "update game set updated = ?, over = ? where id = ?"
-            db.execute(change, (int(time.time()), int(over), game))
+            change = "update game set updated = ?, over = ?, standing = ? where id = ?"
+            db.execute(change, (int(time.time()), int(over), standing, game))
 
         await self.do(work)
+
+    async def update(self, game: str, **columns: str) -> None:
+        """What is said of a game beside its record."""
+        change = f"update game set {', '.join(f'{name} = ?' for name in columns)} where id = ?"
+        await self.do(lambda db: run(db, change, (*columns.values(), game)))
+
+    async def call(self, game: str, player: str, since: int) -> bool:
+        """Whether nobody was called yet to the turn that began then; from now on somebody was."""
+        change = "update seat set called = ?3 where game = ?1 and player = ?2 and called is not ?3"
+        changed = 0
+
+        def work(db: sqlite3.Connection) -> None:
+            nonlocal changed
+            changed = db.execute(change, (game, player, since)).rowcount
+
+        await self.do(work)
+        return changed > 0
 
     # Reading
 
@@ -173,14 +206,14 @@ class Store:
         seats: dict[str, list[StoredSeat]] = {}
         for game, *seat in self.read.execute(f"select game, {SEAT} from seat order by place"):
             seats.setdefault(game, []).append(StoredSeat(*seat))
-        rows = self.read.execute("select * from game order by updated desc, id")
-        return [_read(Stored(*row, seats=seats.get(row[0], []))) for row in rows.fetchall()]
+        rows = self.read.execute(f"select {GAME} from game order by updated desc, id")
+        return [_read(row, seats.get(row[0], [])) for row in rows.fetchall()]
 
     def game(self, identity: str) -> Stored | None:
-        row = self.read.execute("select * from game where id = ?", (identity,)).fetchone()
+        row = self.read.execute(f"select {GAME} from game where id = ?", (identity,)).fetchone()
         query = f"select {SEAT} from seat where game = ? order by place"
         seats = [StoredSeat(*seat) for seat in self.read.execute(query, (identity,))]
-        return _read(Stored(*row, seats=seats)) if row else None
+        return _read(row, seats) if row else None
 
     def untouched_since(self, moment: int) -> list[str]:
         """Games in which nothing has happened since then."""
@@ -189,6 +222,10 @@ class Store:
 
     def lines(self, game: str) -> list[str]:
         """The record; raises DamagedRecord if a line is missing or is no text."""
+        return whole(self.reading(game))
+
+    def reading(self, game: str) -> Slices[list[str]]:
+        """The same, line by line: a long record takes a while."""
         query = "select number, text from line where game = ? order by number"
         lines: list[str] = []
         for number, text in self.read.execute(query, (game,)):
@@ -197,10 +234,12 @@ class Store:
             if text != clean(text):
                 raise DamagedRecord(phrase("line {line} is no text", line=number + 1))
             lines.append(text)
+            yield
         return lines
 
 
-SEAT = "player, name, who, claim"
+GAME = "id, kind, title, updated, over, standing, rematch"
+SEAT = "player, name, who, claim, called"
 
 
 def _text(data: bytes) -> str:
@@ -213,16 +252,21 @@ def clean(text: str) -> str:
     return text.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
 
 
-def _read(game: Stored) -> Stored:
+def _read(row: tuple[Any, ...], written: list[StoredSeat]) -> Stored:
     """As it can be shown, and whether that is as it was written."""
+    game = Stored(*row[:5], seats=written, standing=row[5], rematch=row[6])
     seats = [
         seat._replace(player=clean(seat.player), name=clean(seat.name), who=clean(seat.who))
-        for seat in game.seats
+        for seat in written
     ]
     shown = game._replace(
         id=clean(game.id), kind=clean(game.kind), title=clean(game.title), seats=seats
     )
     return shown._replace(damaged=shown != game or not seats)
+
+
+def run(db: sqlite3.Connection, query: str, values: Iterable[str | bytes | int]) -> None:
+    db.execute(query, tuple(values))
 
 
 def add_device(db: sqlite3.Connection, game: str, device: Device) -> None:

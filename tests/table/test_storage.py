@@ -19,8 +19,9 @@ import pytest
 from host_sim.games import kinds
 from host_sim.kit.faults import BadInput
 from host_sim.table import heavy
+from host_sim.table.guest import Guest
 from host_sim.table.storage import StorageError, Store, Stored, StoredSeat
-from host_sim.table.table import Guest, Table, TableError
+from host_sim.table.table import Table, TableError
 from host_sim.table.tables import Tables
 from tests.table.arena import Arena, session_of
 from tests.table.client import Page
@@ -219,11 +220,13 @@ class Flaky(Store):
 
     failures = 0
 
-    async def append(self, game: str, first: int, lines: list[str], *, over: bool) -> None:
+    async def append(
+        self, game: str, first: int, lines: list[str], *, over: bool, standing: str = ""
+    ) -> None:
         if self.failures:
             self.failures -= 1
             raise StorageError("database or disk is full")
-        await super().append(game, first, lines, over=over)
+        await super().append(game, first, lines, over=over, standing=standing)
 
 
 SEATS = [{"who": "here", "name": "Anna"}, {"who": "here", "name": "Bo"}]
