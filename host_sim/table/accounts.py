@@ -6,8 +6,8 @@ counted: they could end the server anyway.
 
 import asyncio
 import time
-from collections.abc import Callable, Generator
-from contextlib import contextmanager
+from collections.abc import AsyncGenerator, Callable, Generator
+from contextlib import asynccontextmanager, contextmanager
 
 HOST = ("127.0.0.1", "::1")
 MOST_CONNECTIONS = 64  # of one address: a page has one, and a browser fetches with six more
@@ -59,19 +59,22 @@ class Account:
         self._requests = Pace(REQUESTS, MANY_REQUESTS, now)
         self._work = Pace(WORK, MUCH_WORK, now)
         self._tables = Pace(TABLES, MANY_TABLES, now)
+        self._served = asyncio.Lock()
 
     def may_connect(self) -> bool:
         """Whether one more connection is too many."""
         return self.connections < MOST_CONNECTIONS
 
-    async def paid(self) -> None:
-        """Waits until this address has paid for what was done for it."""
-        await self._work.wait(0)
+    @asynccontextmanager
+    async def turn(self) -> AsyncGenerator[None]:
+        """One thing at a time is done for an address, once it has paid for what was done before."""
+        async with self._served:
+            await self._work.wait(0)
+            yield
 
-    async def turn(self) -> None:
+    async def request(self) -> None:
         """Waits until this address may send another request."""
         await self._requests.wait()
-        await self.paid()
 
     def charge(self, seconds: float) -> None:
         """So long the server did nothing else."""
@@ -97,10 +100,11 @@ class HostAccount(Account):
     def may_connect(self) -> bool:
         return True
 
-    async def paid(self) -> None:
-        pass
+    @asynccontextmanager
+    async def turn(self) -> AsyncGenerator[None]:
+        yield
 
-    async def turn(self) -> None:
+    async def request(self) -> None:
         pass
 
     def may_make_table(self) -> bool:

@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable
+from collections.abc import AsyncGenerator, Callable
 from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -11,14 +11,27 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from host_sim.kit.refused import Refused
 from host_sim.table import messages
 from host_sim.table.accounts import Account, Pace
-from host_sim.table.messages import Act, Ask, Message, NoMessage, Press, Sit, Undo
+from host_sim.table.guest import Guest
+from host_sim.table.messages import (
+    Act,
+    AnswerBack,
+    Ask,
+    AskBack,
+    Hint,
+    Message,
+    NoMessage,
+    Press,
+    Sit,
+    Undo,
+)
 from host_sim.table.outlook import encoded
 from host_sim.table.storage import Device
-from host_sim.table.table import Guest, Table, TableError
+from host_sim.table.table import Table, TableError
 from host_sim.table.tables import Tables
 
 RATE, BURST = 30, 60  # messages; those that come faster wait
 COST = 0.0005  # seconds that any message costs the server
+SENDING = 3e-8  # seconds that a letter of an answer does
 MOST_UNREAD = 8  # answers that wait to be read; until then nothing more is heard
 MOST_STRIKES = 20  # messages that are none, until the line is cut
 TRY_AGAIN = 1013  # a WebSocket's word for "later"
@@ -78,8 +91,12 @@ class Connection:
 
     async def _hear(self, text: str) -> None:
         await self._pace.wait()
-        await self._account.paid()
-        self._account.charge(COST)
+        async with self._account.turn():
+            self._account.charge(COST)
+            await self._heed(text)
+            self._charge(self._guest)
+
+    async def _heed(self, text: str) -> None:
         try:
             message = messages.parse(text)
         except NoMessage as none:
@@ -108,6 +125,14 @@ class Connection:
                 await self._table.act(self._guest, at, action)
             case Undo(_, at):
                 await self._table.undo(self._guest, at)
+            case AskBack(_, at):
+                await self._table.ask_back(self._guest, at)
+            case AnswerBack(_, at, yes):
+                await self._table.answer_back(self._guest, at, yes)
+            case Hint(_, at):
+                await self._table.hint(self._guest, at)
+            case messages.Pace(_, pace):
+                await self._table.set_pace(pace)
             case Press(_, switch, down):
                 await self._table.press(self._guest.player, switch, down)
         return None
@@ -115,11 +140,14 @@ class Connection:
     async def _sit(self, message: Sit) -> Any:
         table = await self._tables.get(message.table)
         _device(table, message.token)  # before anything is given up for it
+        before = self._guest if self._table is table else None
         await self._leave()
         device = _device(table, message.token)  # it may have been put out meanwhile
         guest = Guest(
             device.player if device else None, self._wake.set, device.number if device else None
         )
+        if before and before.put_out is None:
+            guest.left = before.player or before.left
         await table.enter(guest)
         self._table, self._guest = table, guest
         self._wake.set()
@@ -144,7 +172,8 @@ class Connection:
             while True:
                 await self._wake.wait()
                 self._wake.clear()
-                for text in await self._due():
+                async for text in self._due():
+                    self._account.charge(len(text) * SENDING)
                     await self._socket.send_text(text)
                 if self._guest.put_out is not None:
                     await self._socket.close(NOT_WELCOME)
@@ -155,24 +184,29 @@ class Connection:
         except (WebSocketDisconnect, RuntimeError, OSError):
             pass  # gone; the reader notices too
 
-    async def _due(self) -> list[str]:
-        due: list[str] = []
+    async def _due(self) -> AsyncGenerator[str]:
         table, guest = self._table, self._guest
         if table:
             with contextlib.suppress(TableError):  # it has stopped, and that is told below
-                text = await table.due(guest)
-                if text and guest is self._guest:
-                    due.append(text)
-            self._account.charge(guest.spent)
-            guest.spent = 0
+                while (text := await table.due(guest)) and guest is self._guest:
+                    yield text
+                    self._charge(guest)
+                    if not guest.state_due:
+                        break
+                    async with self._account.turn():  # a long story comes in parts
+                        await asyncio.sleep(0)
         answers, self._answers = self._answers, []
         self._taken.set()
-        due += answers
+        for answer in answers:
+            yield answer
         if self._guest.stopped is not None:
-            due.append(encoded({"stopped": self._guest.stopped}))
+            yield encoded({"stopped": self._guest.stopped})
         if self._guest.put_out is not None:
-            due.append(encoded({"put_out": self._guest.put_out}))
-        return due
+            yield encoded({"put_out": self._guest.put_out})
+
+    def _charge(self, guest: Guest) -> None:
+        self._account.charge(guest.spent)
+        guest.spent = 0
 
 
 def _device(table: Table, token: str | None) -> Device | None:

@@ -8,9 +8,8 @@ import re
 import secrets
 import sqlite3
 import time
-from collections.abc import Iterable
 
-from host_sim.table.storage import Device, Store, add_device, clean, hashed
+from host_sim.table.storage import Device, Store, add_device, clean, hashed, run
 
 CLAIM = "claim-"  # how a claim begins, so that nobody takes it for a device's own secret
 MOST_DEVICES = 8  # of one seat
@@ -72,6 +71,10 @@ class Devices:
     def of(self, game: str, player: str) -> list[Device]:
         return self._found("player", game, player)
 
+    def at(self, game: str) -> list[Device]:
+        """Of every seat."""
+        return self._found("game", game, game)
+
     def counted(self, game: str) -> dict[str, int]:
         """How many there are of each seat that has any."""
         query = "select player, count(*) from device where game = ? group by player"
@@ -115,12 +118,12 @@ class Devices:
         """A link for one more device; one that nobody has used so far is void from now on."""
         claim = CLAIM + new_secret()
         query = "update seat set claim = ? where game = ? and player = ?"
-        await self._store.do(lambda db: _run(db, query, (hashed(claim), game, player)))
+        await self._store.do(lambda db: run(db, query, (hashed(claim), game, player)))
         return claim
 
     async def rename(self, game: str, player: str, number: int, label: str) -> None:
         query = "update device set label = ? where game = ? and player = ? and number = ?"
-        await self._store.do(lambda db: _run(db, query, (label, game, player, number)))
+        await self._store.do(lambda db: run(db, query, (label, game, player, number)))
 
     async def remove(self, game: str, player: str, number: int) -> None:
         """Not the last one: nobody could ever sit there again."""
@@ -128,8 +131,4 @@ class Devices:
             "delete from device where game = ?1 and player = ?2 and number = ?3 "
             "and 1 < (select count(*) from device where game = ?1 and player = ?2)"
         )
-        await self._store.do(lambda db: _run(db, query, (game, player, number)))
-
-
-def _run(db: sqlite3.Connection, query: str, values: Iterable[str | bytes | int]) -> None:
-    db.execute(query, tuple(values))
+        await self._store.do(lambda db: run(db, query, (game, player, number)))

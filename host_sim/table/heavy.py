@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from host_sim.games.contract import Json, Kind
 from host_sim.kit.record_file import MOST_LINES
+from host_sim.table.standing import Standing, standing
 
 
 class Brought(NamedTuple):
@@ -11,13 +12,15 @@ class Brought(NamedTuple):
 
     seats: list[tuple[str, str]]  # players, and who played them
     over: bool
+    standing: Standing
 
 
 def brought(kind: Kind, text: str, file: str) -> Brought:
     """Reads all of it; BadInput if it is no record of a game that could be played on."""
     record = kind.read(text, file, MOST_LINES)
     session = kind.session(record)
-    return Brought(list(zip(session.seats, record.seats, strict=True)), session.over)
+    seats = list(zip(session.seats, record.seats, strict=True))
+    return Brought(seats, session.over, standing(session, 0))
 
 
 def statistics(kind: Kind, text: str) -> Json:

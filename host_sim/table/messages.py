@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple, cast
 
 from host_sim.kit.texts import check_depth
+from host_sim.table.computers import PACES
 from speldator.controls import SWITCHES
 
 LONGEST = 16 * 1024  # bytes
@@ -29,6 +30,33 @@ class Undo(NamedTuple):
     at: int
 
 
+class AskBack(NamedTuple):
+    """Wishes to take back an action though others have acted since."""
+
+    id: int
+    at: int
+
+
+class AnswerBack(NamedTuple):
+    """Agrees that another takes one back, or not."""
+
+    id: int
+    at: int
+    yes: bool
+
+
+class Hint(NamedTuple):
+    id: int
+    at: int
+
+
+class Pace(NamedTuple):
+    """How long the computers let people look on."""
+
+    id: int
+    pace: str
+
+
 class Press(NamedTuple):
     id: int
     switch: str
@@ -40,12 +68,16 @@ class Ask(NamedTuple):
     question: dict[str, Any]
 
 
-Message = Sit | Act | Undo | Press | Ask
+Message = Sit | Act | Undo | AskBack | AnswerBack | Hint | Pace | Press | Ask
 
 FORMS: dict[str, type[Message]] = {
     "sit": Sit,
     "act": Act,
     "undo": Undo,
+    "ask_back": AskBack,
+    "answer_back": AnswerBack,
+    "hint": Hint,
+    "pace": Pace,
     "press": Press,
     "ask": Ask,
 }
@@ -69,6 +101,8 @@ FIELDS: dict[str, Callable[[object], bool]] = {
     "action": _text(2000),
     "switch": lambda value: type(value) is str and value in SWITCHES,
     "down": lambda value: type(value) is bool,
+    "yes": lambda value: type(value) is bool,
+    "pace": lambda value: type(value) is str and value in PACES,
     "question": lambda value: type(value) is dict and len(cast("dict[Any, Any]", value)) == 1,
 }
 

@@ -13,6 +13,7 @@ from host_sim.games.contract import Json, Session
 from host_sim.table.patch import patch
 
 PACKED = 128  # items together
+PART = 8 * PACKED  # items that are told at once
 Item = tuple[str | None, str]  # whose secret it is, and the item as it is told
 
 
@@ -41,7 +42,7 @@ class Story:
 
     def catch_up(self) -> Generator[None]:
         """Adds what happened since, item by item."""
-        for n, item in enumerate(self._session.story(len(self)), len(self)):
+        for n, item in enumerate(self._session.items(len(self)), len(self)):
             told = {"n": n, "by": item.by, "turn": item.turn, "action": item.action}
             self._items.append((item.only_for, encoded({**told, "events": item.events})))
             if len(self._items) == 2 * PACKED:
@@ -50,16 +51,18 @@ class Story:
                 del self._items[:PACKED]
             yield
 
-    def text(self, player: str | None, first: int) -> str:
-        """From there on, without what is another's secret."""
-        items = [text for secret, text in self._from(first) if secret in (None, player)]
+    def text(self, player: str | None, first: int, last: int | None = None) -> str:
+        """From there on, or until there, without what is another's secret."""
+        told = self._between(first, len(self) if last is None else last)
+        items = [text for secret, text in told if secret in (None, player)]
         return f'{{"from":{first},"items":[{",".join(items)}]}}'
 
-    def _from(self, first: int) -> list[Item]:
-        blocks = self._old[first // PACKED :]
-        skipped = (len(self._old) - len(blocks)) * PACKED
+    def _between(self, first: int, last: int) -> list[Item]:
+        blocks = self._old[first // PACKED : last // PACKED + 1]
+        skipped = first // PACKED * PACKED if blocks else len(self._old) * PACKED
         old = [item for block in blocks for item in json.loads(zlib.decompress(block))]
-        return [*old, *self._items][first - skipped :]
+        new = self._items if last > len(self._old) * PACKED else []
+        return [*old, *new][first - skipped : last - skipped]
 
 
 class Outlook:
@@ -72,8 +75,9 @@ class Outlook:
         self._state: Json = {}
         self._change = ""
 
-    def renew(self, table: Json, panel: Json, kept: int) -> None:
-        """`table` is what all are told alike; `kept` is how much of the story still holds.
+    def renew(self, table: Json, own: Json, panel: Json, kept: int) -> None:
+        """`table` is what all are told alike, `own` what the table tells this seat alone; `kept`
+        is how much of the story still holds.
 
         The panel is told anew every time: between two states it has been told by itself.
         """
@@ -83,7 +87,7 @@ class Outlook:
             "you": player,
             "view": session.view(player),
             "may": {} if player is None else session.may(player),
-            "may_undo": player is not None and session.seats[player].may_undo(),
+            **own,
         }
         first, self.length = min(self.length, kept), len(self._story)
         changed = patch(before, self._state) if before else None
@@ -96,6 +100,16 @@ class Outlook:
     def change(self, number: int) -> str | None:
         """For a page that has the state of that number; None if it must be told all."""
         return self._change if number and number == self.number - 1 else None
+
+    def part(self, known: int) -> tuple[str, int] | None:
+        """For a page that has so much of a long story: what comes next, and up to where that is.
+
+        None once the rest goes with the state.
+        """
+        until = known + PART
+        if until >= self.length:
+            return None
+        return f'{{"story":{self._story.text(self._player, known, until)}}}', until
 
     def whole(self, panel: Json, known: int) -> str:
         """For a page that has so much of the story."""

@@ -28,8 +28,8 @@ class PanelConnection:
             while strikes < MOST_STRIKES:
                 text = await self._socket.receive_text()
                 await self._pace.wait()
-                await self._account.paid()
-                self._account.charge(COST)
+                async with self._account.turn():
+                    self._account.charge(COST)
                 try:
                     message = messages.parse(text)
                 except NoMessage:

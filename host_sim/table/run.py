@@ -5,6 +5,7 @@ import gc
 import socket
 import threading
 import webbrowser
+from collections.abc import Sequence
 from pathlib import Path
 
 import uvicorn
@@ -24,7 +25,13 @@ MOST_FILES = 65_536  # that a server has open: each connection is one
 
 
 def run(
-    port: int, *, lan: bool, browser: bool, data: Path | None, keep_days: int | None = None
+    port: int,
+    *,
+    lan: bool,
+    browser: bool,
+    data: Path | None,
+    keep_days: int | None = None,
+    on_turn: Sequence[str] | None = None,
 ) -> int:
     raise_limit()
     folder = Folder(data or data_folder(), ours=data is None)
@@ -37,7 +44,9 @@ def run(
     folder.tell(here)
     store = Store(folder.path / DATABASE)
     guard, accounts = Guard((*LOCAL, *addresses), port), Accounts()
-    app = application(store, guard, lambda: there, words(), accounts, keep_days=keep_days)
+    app = application(
+        store, guard, lambda: there, words(), accounts, keep_days=keep_days, on_turn=on_turn
+    )
     print(f"Taktik is at {here}  (Ctrl-C ends it; games are kept in {store.path})", flush=True)
     if lan:
         print(f"in this house at {there}, for anyone who has the link of a seat", flush=True)
@@ -51,7 +60,6 @@ def run(
         log_config=None,  # complaints are kept by us
         log_level="warning",
         **protocols(accounts),
-        ws_per_message_deflate=False,  # what is told is short
         ws_max_size=messages.LONGEST,
         ws_max_queue=16,
         timeout_graceful_shutdown=2,

@@ -1,4 +1,4 @@
-"""Requests about seats: the links that give them away, their devices, and the end of a game."""
+"""Requests about seats: links that give them away, devices, the name and the end of a game."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
@@ -30,13 +30,15 @@ class SeatRequests:
         self,
         tables: Tables,
         links: Callable[[], str],
-        said: Callable[[Request], Awaitable[dict[str, Any]]],
+        said: Callable[[Request], dict[str, Any]],
+        check_pace: Callable[[Request], None],
         keep_days: int | None,
     ) -> None:
-        """`links` tells how addresses begin that other devices use, `said` what a request says."""
+        """`links` tells how addresses begin that other devices use, `said` what a request says;
+        `check_pace` refuses who makes too many tables."""
         self._tables, self._links, self._said = tables, links, said
         self._devices = Devices(tables.store)
-        self._keep_days = keep_days
+        self._check_pace, self._keep_days = check_pace, keep_days
 
     @property
     def routes(self) -> list[tuple[str, str, Answer]]:
@@ -44,6 +46,8 @@ class SeatRequests:
         return [
             ("GET", "/api/host", self.host),
             ("DELETE", table, self.delete),
+            ("POST", table, self.retitle),
+            ("POST", f"{table}/rematch", self.rematch),
             ("POST", f"{table}/claim", self.claim),
             ("POST", f"{table}/link", self.link),
             ("GET", f"{table}/devices", self.devices),
@@ -57,7 +61,7 @@ class SeatRequests:
     # Seats and their devices
 
     async def claim(self, request: Request) -> Response:
-        game, said = request.path_params["id"], await self._said(request)
+        game, said = request.path_params["id"], self._said(request)
         claim, token = str(said.get("claim")), said.get("token", new_secret())
         if not is_secret(token):
             raise ValueError("a token has 22 to 80 letters, digits, - or _")
@@ -94,7 +98,7 @@ class SeatRequests:
 
     async def rename(self, request: Request) -> Response:
         game, device = self._asking(request)
-        label = (await self._said(request)).get("label")
+        label = self._said(request).get("label")
         if not is_label(label):
             raise TableError(phrase("a name has at most {most} letters", most=LONGEST_LABEL))
         number = request.path_params["number"]
@@ -119,17 +123,33 @@ class SeatRequests:
             raise TableError(phrase("that is not your seat"))
         return game, device
 
-    # The end of a game
+    # A game and its end
+
+    async def rematch(self, request: Request) -> Response:
+        """For whoever plays: all who do may sit there, each with the secret that they have."""
+        game, _ = self._asking(request)
+        stored = self._tables.store.game(game)
+        if stored and stored.over and stored.rematch is None:
+            self._check_pace(request)
+        return JSONResponse(await self._tables.rematch(game), 201)
+
+    async def retitle(self, request: Request) -> Response:
+        identity, title = self._own(request), self._said(request).get("title")
+        await self._tables.rename(identity, title.strip() if isinstance(title, str) else "")
+        return JSONResponse({})
 
     async def delete(self, request: Request) -> Response:
-        """By anybody who plays it, and by the host, whose disk it is."""
+        await self._tables.delete(self._own(request))
+        return JSONResponse({})
+
+    def _own(self, request: Request) -> str:
+        """The table of anybody who plays there, and of the host, whose disk it is."""
         stored = self._tables.store.game(request.path_params["id"])
         if stored is None:
             raise TableError("no such table")
         if not _is_host(request):
             self._asking(request)
-        await self._tables.delete(stored.id)
-        return JSONResponse({})
+        return stored.id
 
 
 def _is_host(request: Request) -> bool:

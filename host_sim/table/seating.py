@@ -10,8 +10,9 @@ from host_sim.kit.record_file import LONGEST_NAME
 from host_sim.table.devices import CLAIM, new_secret
 from host_sim.table.storage import Device, StoredSeat, hashed
 
+HERE = "here"  # at the screen where the table was made, perhaps with others
 COMPUTER = "computer"  # sits there by the name of a player of the registry
-WHO = ("here", "device", COMPUTER)
+WHO = (HERE, "device", COMPUTER)
 
 
 class Seating(NamedTuple):

@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import io
-from collections.abc import AsyncGenerator, Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from functools import partial
 from typing import Any, cast
 
@@ -16,22 +16,30 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from host_sim.games import kinds, registry
+from host_sim.games import kinds
+from host_sim.games.contract import Json
+from host_sim.games.registry import opponents
 from host_sim.kit.faults import BadInput, Fault, phrase
 from host_sim.table import heavy
 from host_sim.table.accounts import Account, Accounts
+from host_sim.table.calls import Calls, calling
 from host_sim.table.connection import NOT_WELCOME, TRY_AGAIN, Connection
 from host_sim.table.devices import label_of
 from host_sim.table.expiry import expiring
+from host_sim.table.files import File
 from host_sim.table.guard import Guard
+from host_sim.table.guest import Guest
 from host_sim.table.messages import read_json
+from host_sim.table.outlook import encoded
 from host_sim.table.pages import Pages
 from host_sim.table.panel_connection import PanelConnection
+from host_sim.table.pictures import SVG, Pictures
 from host_sim.table.rule_books import rules
 from host_sim.table.seat_requests import SeatRequests
 from host_sim.table.storage import Store
-from host_sim.table.table import Guest, TableError
+from host_sim.table.table import TableError
 from host_sim.table.tables import Tables
+from host_sim.table.thinking import Thinkers
 from host_sim.table.workers import Workers
 from host_sim.words import ENGLISH, Catalogue, Words
 
@@ -49,6 +57,10 @@ HEADERS = {
     "referrer-policy": "no-referrer",
     "cross-origin-resource-policy": "same-origin",
 }
+
+
+# A picture brings its own style, and nothing else.
+PICTURE = {"content-security-policy": "default-src 'none'; style-src 'unsafe-inline'"}
 
 
 class Refusing:
@@ -97,8 +109,11 @@ def _safely(answer: Answer) -> Answer:
 
     async def safe(request: Request) -> Response:
         try:
-            await _account(request).turn()
-            return await answer(request)
+            account = _account(request)
+            await account.request()
+            request.state.body = await _received(request)
+            async with account.turn():
+                return await answer(request)
         except (TableError, ValueError) as error:
             return JSONResponse({"error": _catalogue(request).translate(str(error))}, 400)
         except BadInput as bad:
@@ -121,9 +136,15 @@ def _account(request: Request | WebSocket) -> Account:
 
 def _catalogue(request: Request) -> Catalogue:
     """Of the reader's language: the page tells which; English for whoever does not."""
-    words = cast("Words", request.app.state.words)
-    code = request.headers.get("accept-language", "")[:2].lower()
-    return words.catalogue(code if code in words.languages else ENGLISH)
+    return cast("Words", request.app.state.words).catalogue(_language(request))
+
+
+def _language(request: Request) -> str:
+    """The first of the reader's languages that we have."""
+    known = cast("Words", request.app.state.words).languages
+    wanted = request.headers.get("accept-language", "").split(",")
+    codes = (one.strip()[:2].lower() for one in wanted)
+    return next((code for code in codes if code in known), ENGLISH)
 
 
 def _faults(bad: BadInput, request: Request) -> list[Fault]:
@@ -142,28 +163,40 @@ class Server:
         self.links = links
         self._words = words
         self.pages = Pages(tables.kinds.values(), words.languages.values())
+        self._files: dict[str, File] = {}
+        self._pictures = Pictures()
         self._idle: dict[asyncio.Task[Any], None] = {}  # connections without a seat, oldest first
 
     # What a page needs
 
     async def page(self, request: Request) -> Response:
+        wanted = [f"/api/words/{_language(request)}"]
         game = self.tables.store.game(request.path_params.get("id", ""))
-        return self.pages.page(game.kind if game else "")
+        if game:
+            wanted.append(f"/api/tables/{game.id}/picture")
+        return self.pages.page(request, wanted, game.kind if game else "")
 
-    async def choices(self, _: Request) -> Response:
-        return JSONResponse(
-            {
-                name: kind.choices | {"opponents": registry.opponents(kind)}
-                for name, kind in self.tables.kinds.items()
-            }
+    async def choices(self, request: Request) -> Response:
+        kinds = self.tables.kinds
+        return self._kept(
+            request, lambda: {n: k.choices | {"opponents": opponents(k)} for n, k in kinds.items()}
         )
 
     async def words(self, request: Request) -> Response:
-        return JSONResponse(self._words.catalogue(request.path_params["language"]).page)
+        catalogue = self._words.catalogue(request.path_params["language"])
+        return self._kept(request, lambda: catalogue.page)
 
     async def rules(self, request: Request) -> Response:
         catalogue = self._words.catalogue(request.path_params["language"])
-        return JSONResponse(rules(self.tables.kinds.values(), catalogue))
+        return self._kept(request, lambda: rules(self.tables.kinds.values(), catalogue))
+
+    def _kept(self, request: Request, make: Callable[[], Json]) -> Response:
+        """What stays the same for as long as the server runs is put together once."""
+        path = request.url.path
+        if path not in self._files:
+            with _account(request).working():
+                self._files[path] = File(encoded(make()).encode(), "application/json")
+        return self._files[path].answer(request)
 
     async def shipped(self, request: Request) -> Response:
         kind = self.tables.kinds[request.path_params["kind"]]
@@ -171,8 +204,8 @@ class Server:
 
     async def picture(self, request: Request) -> Response:
         kind = self.tables.kinds[request.path_params["kind"]]
-        with _account(request).working():
-            return _svg(kind.picture(dict(request.query_params)))
+        drawing = kind.drawing(dict(request.query_params))
+        return (await self._pictures.of(drawing)).answer(request, **PICTURE)
 
     async def qr(self, request: Request) -> Response:
         link = request.query_params.get("link", "")
@@ -181,15 +214,16 @@ class Server:
         drawn, size = io.BytesIO(), {"scale": 8, "border": 2}
         with _account(request).working():
             segno.make_qr(link).save(drawn, kind="svg", xmldecl=False, dark="#000", **size)
-        return _svg(drawn.getvalue().decode())
+        return File(drawn.getvalue(), SVG).answer(request, **PICTURE)
 
     # Tables
 
-    async def listed(self, _: Request) -> Response:
-        return JSONResponse(self.tables.listed())
+    async def listed(self, request: Request) -> Response:
+        with _account(request).working():
+            return JSONResponse(self.tables.listed())
 
     async def new(self, request: Request) -> Response:
-        body = await _body(request)
+        body: bytes = request.state.body
         asked = _object(body)
         kind, title = str(asked.get("kind")), str(asked.get("title", ""))
         if kind not in self.tables.kinds:
@@ -211,7 +245,7 @@ class Server:
 
     async def bring_in(self, request: Request) -> Response:
         name = request.query_params.get("name", "record")[:80]
-        text = (await _body(request)).decode("utf-8", "replace")
+        text = request.state.body.decode("utf-8", "replace")
         kind = text.split(" ", 1)[0]
         if kind not in self.tables.kinds:
             raise ValueError(phrase("{name} is no record of a game", name=name))
@@ -223,12 +257,17 @@ class Server:
     async def check(self, request: Request) -> Response:
         kind = self.tables.kinds[request.path_params["kind"]]
         name = request.query_params.get("name", "layout")[:80]
-        text = (await _body(request)).decode("utf-8", "replace")
+        text = request.state.body.decode("utf-8", "replace")
         try:
             await self._workers.do(kind.check, text, name)
         except BadInput as bad:
             return JSONResponse({"faults": [fault._asdict() for fault in _faults(bad, request)]})
         return JSONResponse({"faults": []})
+
+    async def answer(self, request: Request) -> Response:
+        kind = self.tables.kinds[request.path_params["kind"]]
+        with _account(request).working():
+            return JSONResponse(kind.answer(_json(request)))
 
     async def record(self, request: Request) -> Response:
         table = await self.tables.get(request.path_params["id"])
@@ -239,13 +278,13 @@ class Server:
         asker = Guest(device.player if device else None)
         lines = await table.copy_for(asker)
         _account(request).charge(asker.spent)
-        return PlainTextResponse("".join(f"{line}\n" for line in lines))
+        with _account(request).working():
+            return PlainTextResponse("".join(f"{line}\n" for line in lines))
 
     async def board(self, request: Request) -> Response:
-        asker = Guest(None)
-        picture = await (await self.tables.get(request.path_params["id"])).picture(asker)
-        _account(request).charge(asker.spent)
-        return _svg(picture)
+        table = await self.tables.get(request.path_params["id"])
+        picture = await self._pictures.of(await table.drawing())
+        return picture.answer(request, **PICTURE)
 
     # Sockets
 
@@ -278,13 +317,7 @@ class Server:
             self._idle.pop(task, None)
 
 
-def _svg(text: str) -> Response:
-    """A picture brings its own style, and nothing else."""
-    policy = {"content-security-policy": "default-src 'none'; style-src 'unsafe-inline'"}
-    return Response(text, media_type="image/svg+xml", headers=policy)
-
-
-async def _body(request: Request) -> bytes:
+async def _received(request: Request) -> bytes:
     data = b""
     async for chunk in request.stream():
         data += chunk
@@ -298,8 +331,8 @@ def _check_pace(request: Request) -> None:
         raise TableError(phrase("too many new tables at once"))
 
 
-async def _json(request: Request) -> dict[str, Any]:
-    return _object(await _body(request))
+def _json(request: Request) -> dict[str, Any]:
+    return _object(request.state.body)
 
 
 def _object(body: bytes) -> dict[str, Any]:
@@ -320,19 +353,23 @@ def application(
     accounts: Accounts,
     *,
     keep_days: int | None = None,
+    on_turn: Sequence[str] | None = None,
 ) -> Starlette:
-    """`keep_days` is how long a game is kept that nobody touches; for ever if it is none."""
-    workers = Workers()
-    server = Server(Tables(store, kinds(), workers), links, words, workers)
-    seats = SeatRequests(server.tables, links, _json, keep_days)
+    """`keep_days` is how long a game is kept that nobody touches; for ever if it is none. `on_turn`
+    is run when it is the turn of somebody who is away."""
+    workers, thinkers = Workers(), Thinkers()
+    calls = Calls(on_turn, store, links) if on_turn else None
+    server = Server(Tables(store, kinds(), workers, calls, thinkers), links, words, workers)
+    seats = SeatRequests(server.tables, links, _json, _check_pace, keep_days)
 
     @contextlib.asynccontextmanager
     async def life(_: Starlette) -> AsyncGenerator[None]:
         tidying = asyncio.create_task(server.tables.tidy_up())
-        async with expiring(server.tables, keep_days):
+        async with expiring(server.tables, keep_days), calling(calls):
             yield
         tidying.cancel()
         workers.close()
+        thinkers.close()
         store.close()
 
     extra = [address for kind in server.tables.kinds.values() for address in kind.pages]
@@ -341,7 +378,7 @@ def application(
     routes = [
         *(get(path, server.page) for path in ("/", "/panel", "/table/{id}", *extra)),
         get("/web/{path:path}", server.pages.file),
-        get("/api/choices", server.choices),
+        get("/api/choices", _safely(server.choices)),
         get("/api/words/{language}", _safely(server.words)),
         get("/api/rules/{language}", _safely(server.rules)),
         get("/api/shipped/{kind}/{name}", _safely(server.shipped)),
@@ -351,6 +388,7 @@ def application(
         post("/api/tables", _safely(server.new)),
         post("/api/import", _safely(server.bring_in)),
         post("/api/check/{kind}", _safely(server.check)),
+        post("/api/ask/{kind}", _safely(server.answer)),
         get("/api/tables/{id}/record", _safely(server.record)),
         get("/api/tables/{id}/picture", _safely(server.board)),
         *(Route(path, _safely(answer), methods=[how]) for how, path, answer in seats.routes),

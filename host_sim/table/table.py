@@ -9,60 +9,28 @@ import asyncio
 import sys
 import time
 from collections.abc import Awaitable, Callable, Generator
-from contextlib import contextmanager
-from dataclasses import dataclass
-from typing import Any, TypeVar
+from contextlib import contextmanager, suppress
+from functools import partial
+from typing import Any
 
-from host_sim.games.contract import Json, Session
+from host_sim.games.contract import Drawing, Json, Session
 from host_sim.kit.refused import Refused
+from host_sim.table.alarms import Alarms
+from host_sim.table.calls import people
+from host_sim.table.computers import Computers
 from host_sim.table.devices import Devices
 from host_sim.table.freshness import Freshness
+from host_sim.table.guest import Guest
+from host_sim.table.hints import Hints
 from host_sim.table.outlook import Outlook, Story, encoded
-from host_sim.table.seating import COMPUTER, shown
+from host_sim.table.presence import told
+from host_sim.table.slices import in_slices
+from host_sim.table.standing import read, standing, text_of
 from host_sim.table.storage import NOBODY, Device, Journal, StorageError, Store, Stored
-
-T = TypeVar("T")
+from host_sim.table.take_back import TakeBack
 
 MOST_WATCHERS = 64  # at one table
-PACE = 0.7  # seconds between the actions of a computer, so that people can follow
-SLICE = 0.002  # seconds of long work, until others are served
 GATHERED = 0.25  # seconds: who comes and goes meanwhile is told together
-
-
-@dataclass(eq=False)
-class Guest:
-    """Somebody at a table, for as long as they keep the same seat."""
-
-    player: str | None
-    wake: Callable[[], None] = lambda: None  # there is something to tell
-    device: int | None = None  # the number of the one that they sit at; none watches
-    number: int = 0  # of the state that they have; 0 is none
-    known: int = 0  # how much of the story they have
-    spent: float = 0  # seconds in which the server worked for them and did nothing else
-    state_due: bool = False
-    panel_due: bool = False
-    stopped: str | None = None  # why nothing more comes for now
-    put_out: str | None = None  # why for good: the device was `revoked`, the game was `deleted`
-
-    def news(self) -> None:
-        """There is a new state."""
-        self.state_due = True
-        self.wake()
-
-    def panel_news(self) -> None:
-        """The panel changed, and nothing else."""
-        self.panel_due = True
-        self.wake()
-
-    def stop(self, reason: str) -> None:
-        """The table cannot go on."""
-        self.stopped = reason
-        self.wake()
-
-    def lose_seat(self, why: str) -> None:
-        """For good."""
-        self.put_out = why
-        self.wake()
 
 
 class TableError(Exception):
@@ -72,23 +40,28 @@ class TableError(Exception):
 class Table:
     """One game in play, its guests, and what happens there by itself."""
 
-    def __init__(self, store: Store, stored: Stored, session: Session[Any], lines: int) -> None:
+    def __init__(
+        self, store: Store, stored: Stored, game: Session[Any], computers: Computers, lines: int
+    ) -> None:
         self.stored = stored
         self.lock = asyncio.Lock()
         self.guests: set[Guest] = set()
         self.failed: Callable[[], None] = lambda: None
+        self.waits: Callable[[dict[str, int]], None] = lambda _: None  # for who is next and away
         self.statistics: Callable[[], Awaitable[Json]] = _none  # once the game is over
         self.used = time.monotonic()  # when somebody was here last
-        self._session = session
+        self._session = game
+        self._computers, self._hints = computers, Hints(game, computers)
+        self._back = TakeBack(game, computers.names)
         self._devices = Devices(store)
         self._counted = self._devices.counted(stored.id)  # by player
         self._journal = Journal(store, stored.id, lines)
-        self._fresh = Freshness(lines, session.actors)
-        session.record.go_on_to(self._journal)
+        self._fresh = Freshness(lines, game.actors)
+        game.record.go_on_to(self._journal)
         self._stopped = False
-        self._story = Story(session)
+        self._story = Story(game)
         self._outlooks: dict[str | None, Outlook] = {}  # of those who are here
-        self._timers: set[asyncio.Task[None]] = set()
+        self._alarms = Alarms(self.lock, self._failed)
         self._presence: asyncio.Task[None] | None = None
 
     @property
@@ -109,7 +82,7 @@ class Table:
     @property
     def is_idle(self) -> bool:
         """Whether it may leave the memory: nobody is here, and nothing happens by itself."""
-        return not (self.guests or self._timers or self.lock.locked())
+        return not (self.guests or self._alarms or self.lock.locked())
 
     async def begin(self) -> None:
         """Puts all that happened so far into words; others are served meanwhile."""
@@ -130,10 +103,11 @@ class Table:
             self.guests.add(guest)
             if guest.player not in self._outlooks:
                 outlook = Outlook(session, guest.player, self._story)
-                outlook.renew(self._shown(), session.panel(), 0)
+                outlook.renew(self._shown(), self._own(guest.player), session.panel(), 0)
                 self._outlooks[guest.player] = outlook
             guest.news()
         self._tell_presence()
+        self._wait_for_people()
 
     def leave(self, guest: Guest) -> None:
         self.guests.discard(guest)
@@ -141,6 +115,7 @@ class Table:
         if not any(other.player == guest.player for other in self.guests):
             self._outlooks.pop(guest.player, None)
         self._tell_presence()
+        self._wait_for_people()
 
     def devices_changed(self) -> None:
         """Those that were put out leave at once; all others see how many there are."""
@@ -151,10 +126,15 @@ class Table:
             self.leave(guest)
         self._tell_presence()
 
+    def is_now(self, stored: Stored) -> None:
+        """Called otherwise, or played once more at another table."""
+        self.stored = stored
+        self._tell_presence()
+
     def dissolve(self) -> None:
         """Its game was deleted: nothing happens here any more."""
         self._stopped = True
-        self.rest()
+        self.close()
         for guest in list(self.guests):
             guest.lose_seat("deleted")
             self.leave(guest)
@@ -162,8 +142,7 @@ class Table:
     def _tell_presence(self) -> None:
         """Soon, and once for all who come and go until then."""
         if self.guests and (self._presence is None or self._presence.done()):
-            loop = asyncio.get_running_loop()
-            self._presence = loop.create_task(self._presence_changed())
+            self._presence = asyncio.create_task(self._presence_changed())
 
     async def _presence_changed(self) -> None:
         await asyncio.sleep(GATHERED)
@@ -171,10 +150,9 @@ class Table:
             if not self._stopped:
                 self._renew()
 
-    def computer(self) -> str | None:
-        """The player who is next, if the computer plays for them."""
-        session = self._session
-        return next((player for player in session.actors if player in session.computers), None)
+    def _wait_for_people(self) -> None:
+        here = {guest.player for guest in self.guests}
+        self.waits({p: since for p, since in people(self.stored).items() if p not in here})
 
     # What happens
 
@@ -191,8 +169,52 @@ class Table:
         async with self.lock:
             self._check(guest.player, at)
             with self._working_for(guest) as session:
-                session.undo(guest.player)
+                self._back.undo(guest.player)
             await self._changed(guest.player, len(session.record.game))
+
+    async def ask_back(self, guest: Guest, at: int) -> None:
+        """Whoever has acted since is asked to agree."""
+        assert guest.player
+        async with self.lock:
+            self._check(guest.player, at)
+            with self._working_for(guest):
+                self._back.ask(guest.player)
+            self._renew()
+
+    async def answer_back(self, guest: Guest, at: int, yes: bool) -> None:
+        assert guest.player
+        async with self.lock:
+            self._check(guest.player, at)
+            with self._working_for(guest) as session:
+                agreed = self._back.answer(guest.player, yes)
+            if agreed:
+                await self._changed(guest.player, len(session.record.game))
+            else:
+                self._renew()
+
+    async def hint(self, guest: Guest, at: int) -> None:
+        """It comes with a later state: somebody has to think first."""
+        assert guest.player
+        async with self.lock:
+            self._check(guest.player, at)
+            if not self._hints.are_offered:
+                raise TableError("no hints")
+            self._hints.ask(guest.player, at)
+            self._renew()
+            self._await_hint()
+
+    def _await_hint(self) -> None:
+        if self._hints.is_awaited:
+            self._alarms.add(0, self._tell_hint, self._hints.ready)
+
+    async def _tell_hint(self) -> None:
+        self._hints.found()
+        self._renew()
+
+    async def set_pace(self, pace: str) -> None:
+        async with self.lock:
+            self._computers.pace = pace
+            self._renew()
 
     async def press(self, player: str, switch: str, down: bool) -> None:
         async with self.lock:
@@ -205,10 +227,8 @@ class Table:
     async def let_go(self, player: str) -> None:
         """Whoever leaves takes the finger off the panel."""
         for switch in ("roll", "fire"):
-            try:
+            with suppress(Refused, ValueError):
                 await self.press(player, switch, False)
-            except (Refused, ValueError):
-                continue
 
     @contextmanager
     def _working_for(self, guest: Guest) -> Generator[Session[Any]]:
@@ -226,11 +246,15 @@ class Table:
     async def _changed(self, by: str | None = None, kept: int = sys.maxsize) -> None:
         """Stores what was just done, then tells everyone; so much of the story still holds."""
         try:
-            await self._journal.commit(over=self._session.over)
+            now = standing(self._session, self.at, read(self.stored.standing))
+            await self._journal.commit(over=self._session.over, standing=text_of(now))
         except StorageError as failure:
             self.stop(f"the game cannot be stored: {failure}")
             raise TableError("not stored") from None
+        self.stored = self.stored._replace(standing=text_of(now))
         self._fresh.changed(self.at, self._session.actors, by)
+        self._back.forget()
+        self._hints.forget(self._fresh.holds)
         self._story.cut(kept)
         for guest in self.guests:
             guest.known = min(guest.known, kept)
@@ -242,7 +266,7 @@ class Table:
     def stop(self, reason: str) -> None:
         self._stopped = True
         self.failed()
-        self.rest()
+        self.close()
         for guest in list(self.guests):
             guest.stop(reason)
 
@@ -251,45 +275,38 @@ class Table:
     def go_on(self) -> None:
         """Sets the alarms for what comes next without a person: a computer, a clock."""
         self.rest()
+        self._computers.forget(self._fresh.holds)
+        self._await_hint()
+        self._wait_for_people()
         if self._session.over:
             return
-        if self.computer():
-            self._alarm(PACE if self.guests else 0, self._play)
+        if player := self._computers.next:
+            self._computers.consider(player, self.at)
+            pause = self._computers.pause if self.guests else 0
+            self._alarms.add(pause, partial(self._play, player), self._computers.ready)
         left = self._session.seconds_left()
         if left is not None and any(s.who != NOBODY for s in self.stored.seats):
-            self._alarm(left, self._time_is_up)
+            self._alarms.add(left, self._time_is_up)
+
+    def close(self) -> None:
+        """Nothing happens here any more: what a computer thinks of is forgotten too."""
+        self.rest()
+        self._computers.forget()
+        self._hints.forget()
 
     def rest(self) -> None:
         """Nothing happens by itself until `go_on`."""
-        for timer in self._timers:
-            if timer is not asyncio.current_task():
-                timer.cancel()
-        self._timers.clear()
+        self._alarms.clear()
 
-    def _alarm(self, seconds: float, work: Callable[[], Any]) -> None:
-        async def wait() -> None:
-            await asyncio.sleep(seconds)
-            async with self.lock:
-                await work()
-
-        task = asyncio.get_running_loop().create_task(wait())
-        self._timers.add(task)
-        task.add_done_callback(self._ended)
-
-    def _ended(self, task: asyncio.Task[None]) -> None:
-        self._timers.discard(task)
-        if (
-            not task.cancelled()
-            and (error := task.exception())
-            and not isinstance(error, TableError)
-        ):
+    def _failed(self, error: BaseException) -> None:
+        if not isinstance(error, TableError):
             self.stop(f"the game cannot go on: {error}")
 
-    async def _play(self) -> None:
-        player = self.computer()
-        if player is not None and not self._session.over:
-            await asyncio.to_thread(self._session.play, player)
-            await self._changed()
+    async def _play(self, player: str) -> None:
+        if player == self._computers.next:
+            await self._computers.play(player)
+            self._computers.acted(self.going.record.head.lines)
+            await self._changed(player)
 
     async def _time_is_up(self) -> None:
         if self._session.seconds_left() == 0:
@@ -303,6 +320,8 @@ class Table:
     async def ask(self, guest: Guest, question: Json) -> Json:
         async with self.lock:
             with self._working_for(guest) as session:
+                if why := self._computers.explanation(question):
+                    return why
                 if question != {"statistics": True} or not session.over:
                     return session.ask(guest.player, question)
         return await self.statistics()
@@ -317,14 +336,16 @@ class Table:
             with self._working_for(guest) as session:
                 return session.copy_for(guest.player)
 
-    async def picture(self, guest: Guest) -> str:
-        """The board without pieces."""
+    async def drawing(self) -> Drawing:
+        """Of the board without pieces."""
         async with self.lock:
-            with self._working_for(guest) as session:
-                return session.picture()
+            return self.going.drawing()
 
     async def due(self, guest: Guest) -> str | None:
-        """What this guest has not heard of yet, as it goes over the line; None if nothing."""
+        """What this guest has not heard of yet, as it goes over the line; None if nothing.
+
+        A story that is long comes in parts: `guest.state_due` until the state itself has come.
+        """
         state_due, panel_due = guest.state_due, guest.panel_due
         guest.state_due = guest.panel_due = False
         outlook = self._outlooks.get(guest.player)
@@ -333,6 +354,10 @@ class Table:
             if text is None:
                 async with self.lock:
                     with self._working_for(guest) as session:
+                        if part := outlook.part(guest.known):
+                            text, guest.known = part
+                            guest.state_due = True
+                            return text
                         text = outlook.whole(session.panel(), guest.known)
             guest.number, guest.known = outlook.number, outlook.length
             return text
@@ -344,44 +369,30 @@ class Table:
     def _renew(self, kept: int = sys.maxsize) -> None:
         """What everyone is told from now on; the lock is held, and all is stored."""
         table, panel = self._shown(), self._session.panel()
-        for outlook in self._outlooks.values():
-            outlook.renew(table, panel, kept)
+        for player, outlook in self._outlooks.items():
+            outlook.renew(table, self._own(player), panel, kept)
         for guest in self.guests:
             guest.news()
 
     def _shown(self) -> Json:
-        present = {guest.player for guest in self.guests}
+        """What all are told alike, beside the game."""
+        session, stored = self._session, self.stored
         return {
-            "table": self.stored.id,
-            "kind": self.stored.kind,
-            "title": self.stored.title,
-            "seats": [
-                {
-                    **shown(seat),
-                    "present": seat.who == COMPUTER or seat.player in present,
-                    "devices": self._counted.get(seat.player, 0),
-                }
-                for seat in self.stored.seats
-            ],
+            **told(stored, {guest.player or guest.left for guest in self.guests}, self._counted),
             "at": self.at,
-            "head": self._session.head,
-            "actors": self._session.actors,
-            "over": self._session.over,
+            "head": session.head,
+            "actors": session.actors,
+            "over": session.over,
+            "explains": sorted(self._computers.whys),
+            "pace": self._computers.pace,
+            "asked_back": self._back.asked,
         }
+
+    def _own(self, player: str | None) -> Json:
+        """What is told to that seat alone, beside the game."""
+        may_undo = player is not None and self._back.may(player)
+        return {"may_undo": may_undo, "hint": self._hints.of(player)}
 
 
 async def _none() -> Json:
     return None
-
-
-async def in_slices(work: Generator[None, None, T]) -> T:
-    """Does it a few milliseconds at a time, and lets others be served in between."""
-    until = time.perf_counter() + SLICE
-    while True:
-        try:
-            next(work)
-        except StopIteration as done:
-            return done.value
-        if time.perf_counter() > until:
-            await asyncio.sleep(0)
-            until = time.perf_counter() + SLICE

@@ -17,7 +17,7 @@ from typing import ParamSpec, TypeVar
 
 from host_sim.kit.faults import phrase
 
-AT_ONCE = 2  # processes
+AT_ONCE = 1  # process: the other processors are for those who play
 LONGEST = 20.0  # seconds that a piece of work may take
 MOST_WORK = 50  # pieces that a process does before another takes its place, with a clean memory
 MOST_MEMORY = 1024**3  # bytes of one of them
@@ -49,21 +49,24 @@ class Workers:
     def _started(self) -> ProcessPoolExecutor:
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(
-                AT_ONCE, context, _begin, max_tasks_per_child=MOST_WORK
-            )
+            self._pool = ProcessPoolExecutor(AT_ONCE, context, begin, max_tasks_per_child=MOST_WORK)
         return self._pool
 
     def _end(self, pool: ProcessPoolExecutor) -> None:
         """Whoever else waits for this pool is told the same; the next one begins a new one."""
         if self._pool is pool:
             self._pool = None
-        for process in list(pool._processes.values()):  # pyright: ignore[reportPrivateUsage]
-            process.kill()
-        pool.shutdown(wait=False)
+        end(pool)
 
 
-def _begin() -> None:
+def end(pool: ProcessPoolExecutor) -> None:
+    """At once, whatever its processes do."""
+    for process in list((pool._processes or {}).values()):  # pyright: ignore[reportPrivateUsage]
+        process.kill()
+    pool.shutdown(wait=False)
+
+
+def begin() -> None:
     """In a process that has just begun."""
     threading.Thread(target=_end_with_server, daemon=True).start()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends us
