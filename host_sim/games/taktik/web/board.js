@@ -9,17 +9,25 @@ import { listen } from "./keys.js";
 import { Labels } from "./labels.js";
 import { Motion } from "./motion.js";
 import { spaceWords, steps } from "./names.js";
+import { Odds, oddsCard, oddsWords } from "./odds.js";
 import { readyPieces } from "./options.js";
+import { Opening } from "./opening.js";
 import { loadPicture } from "./picture.js";
+import { createPointed } from "./pointed.js";
 import { point } from "./pointing.js";
-import { createScene } from "./scene.js";
+import { createScene, createWindow } from "./scene.js";
 import { createStrip } from "./strip.js";
 import { itemWords, markOf } from "./story.js";
 import { createTooltip } from "./tooltip.js";
 
 /** @typedef {import("./types.js").State} State */
+/** @typedef {import("../../js/panzoom.js").PanZoom} PanZoom */
 /** @typedef {import("./types.js").Item} Item */
 /** @typedef {import("./spaces.js").Space} Space */
+
+export { sounds } from "./sounds.js";
+
+const FRAME = 17; // milliseconds
 
 /** The board once its picture is there. */
 class TaktikBoard {
@@ -27,9 +35,10 @@ class TaktikBoard {
    * @param {import("./types.js").Game} game
    * @param {Frame} frame
    * @param {import("./picture.js").Ground} ground
+   * @param {PanZoom} panzoom where it is seen
    * @param {State} first
    */
-  constructor(game, { strip, frame, field, aside, root }, ground, first) {
+  constructor(game, { strip, bar, frame, field, aside, root }, ground, panzoom, first) {
     const { t } = game;
     this.t = t;
     this.strip = strip;
@@ -37,18 +46,23 @@ class TaktikBoard {
     this.aside = aside;
     this.root = root;
     this.state = first;
+    /** What the card is about. @type {Space | undefined} */
+    this.about = undefined;
     /** Pieces that have something to do. @type {Set<string>} */
     this.ready = new Set();
-    this.tooltip = createTooltip(frame);
+    this.tooltip = createTooltip();
     field.append(this.tooltip.element);
-    this.scene = createScene(frame, ground, (event) => !this.hand.means(this.scene.under(event)?.name));
+    this.odds = new Odds(game);
+    this.opening = new Opening();
+    this.scene = createScene(t, frame, panzoom, ground, (event) => !this.hand.means(this.scene.under(event)?.name));
     const { spaces, marks, pieces, effects } = this.scene;
+    this.pointed = createPointed(this.scene);
     this.hand = new Hand(game, spaces, marks, () => this.refresh());
     this.cursor = new Cursor(spaces);
     this.labels = new Labels(t, spaces);
-    this.motion = new Motion(pieces, spaces, effects);
+    this.motion = new Motion(pieces, spaces, effects, this.scene.trail);
     const pick = (/** @type {string} */ name) => this.pick(name);
-    this.controls = createControls({ t, game, root, field, scene: this.scene, hand: this.hand, pick });
+    this.controls = createControls({ t, game, root, bar, field, scene: this.scene, hand: this.hand, pick });
     this.listen(pick);
     this.begin(first);
   }
@@ -65,18 +79,23 @@ class TaktikBoard {
     });
     frame.addEventListener("blur", () => {
       scene.marks.showCursor();
-      this.tooltip.hide();
+      this.over(undefined, false);
     });
   }
 
   /** @param {State} first */
   begin(first) {
     const { scene } = this;
-    scene.trail.add(0, first.story.items);
+    this.follow(first);
     this.take(first);
     this.settle(first);
     scene.trail.know(first.view);
-    if (scene.isSmall()) scene.show(homeOf(first, scene.spaces));
+  }
+
+  /** What the story tells of the near past. @param {State} now */
+  follow({ story }) {
+    this.scene.trail.add(story.from, story.items);
+    this.opening.add(story.from, story.items);
   }
 
   startOfCursor() {
@@ -105,7 +124,7 @@ class TaktikBoard {
     const { space } = this.cursor;
     this.motion.skip();
     this.scene.marks.showCursor(space);
-    if (space) this.frame.setAttribute("aria-activedescendant", space.name);
+    if (space) this.frame.setAttribute("aria-activedescendant", this.labels.of(space).id);
     else this.frame.removeAttribute("aria-activedescendant");
     if (space) this.scene.reveal(space);
     this.over(space, false);
@@ -117,13 +136,46 @@ class TaktikBoard {
    */
   over(space, finger) {
     if (!finger) this.hand.hover(space);
-    if (!space) return this.tooltip.hide();
-    const meaning = this.meaningOf(space.name);
+    const shot = this.shotAt(space);
+    const about = space ?? (shot ? this.spaceOf(shot.target) : undefined);
+    this.about = about;
+    if (!about) return this.tooltip.hide();
+    const meaning = space ? this.meaningOf(space.name) : "";
     this.aside.textContent = meaning;
-    this.tooltip.show(() => {
-      const visible = this.hand.at(space.name).filter((piece) => piece.kind !== "mine" || this.controls.showsMines());
-      return [...spaceWords(this.t, space, visible), ...(meaning ? [meaning] : [])];
-    }, space.element);
+    this.tooltip.show(() => linesOf([...this.wordsOf(about), ...(meaning ? [meaning] : [])]), this.labels.of(about));
+    if (shot) void this.addOdds(shot, about);
+  }
+
+  /** What is known of a space. @param {Space} space */
+  wordsOf(space) {
+    const visible = this.hand.at(space.name).filter((piece) => piece.kind !== "mine" || this.controls.showsMines());
+    return spaceWords(this.t, space, visible);
+  }
+
+  /** The shot that is considered: at what is pointed at, or the one that is named. @param {Space | undefined} space @returns {import("./odds.js").Shot | null} */
+  shotAt(space) {
+    const { shot } = this.state.view;
+    if (shot) return !space || this.spaceOf(shot.target) === space ? shot : null;
+    const target = space && this.hand.options.targets.get(space.name);
+    return target && this.hand.piece ? { shooter: this.hand.piece, target } : null;
+  }
+
+  /** @param {string} piece */
+  spaceOf(piece) {
+    return this.scene.spaces.get(this.state.view.pieces.find(({ name }) => name === piece)?.space);
+  }
+
+  /**
+   * Beneath what the card tells of the target, as soon as they are there.
+   * @param {import("./odds.js").Shot} shot
+   * @param {Space} about
+   */
+  async addOdds(shot, about) {
+    const { state, t } = this;
+    const answer = this.state.you && await this.odds.of(shot);
+    if (!answer || this.about !== about || this.state !== state) return;
+    this.aside.textContent = oddsWords(t, shot, answer);
+    this.tooltip.show(() => [...linesOf(this.wordsOf(about)), oddsCard(t, shot, answer)], this.labels.of(about));
   }
 
   /** What a click there would do. @param {string} space */
@@ -135,23 +187,27 @@ class TaktikBoard {
   }
 
   refresh() {
-    this.strip.show(this.state, this.hand);
+    this.strip.show(this.state, this.hand, this.opening, this.scene.trail.latestShot(this.state.view));
     this.controls.show(this.state, this.ready, this.hand.piece);
   }
 
   /** @param {State} now */
   settle(now) {
     this.scene.pieces.show(now.view, this.ready);
-    this.scene.trail.show(now.view.turn - now.view.players.length + 1, now.view.pieces);
+    const { trail, verdict } = this.scene;
+    trail.show(now.view.turn - now.view.players.length + 1, now.view.pieces);
+    verdict.show(trail.traces, trail.latestShot(now.view));
     this.motion.drawn = now.story.items.at(-1)?.n ?? now.story.from - 1;
   }
 
   /** @param {State} now */
   take(now) {
     this.state = now;
+    this.pointed.clear();
     this.ready = readyPieces(this.state);
-    this.tooltip.hide();
+    this.odds.forget();
     this.hand.take(this.state);
+    this.over(undefined, false);
     this.labels.show(this.state.view.pieces);
     this.root.dataset.at = String(this.state.at);
   }
@@ -161,9 +217,9 @@ class TaktikBoard {
    * @param {Item[]} items
    */
   update(now, items) {
-    this.scene.trail.add(now.story.from, now.story.items);
+    this.follow(now);
     this.take(now);
-    this.motion.rewind(items, now.view, this.scene.trail);
+    this.motion.rewind(items, now.view);
     this.scene.trail.know(now.view);
     this.scene.pieces.note(now.view);
     this.motion.play(items, () => this.settle(now));
@@ -173,18 +229,23 @@ class TaktikBoard {
   show(view) {
     this.motion.stop();
     this.hand.rest();
+    this.about = undefined;
     this.tooltip.hide();
     this.scene.pieces.show(view, new Set());
+    this.scene.verdict.clear();
+    this.pointed.draw();
     this.labels.show(view.pieces);
-    this.strip.show({ ...this.state, view, may: {}, actors: [], over: view.winner !== null }, this.hand);
+    this.strip.show({ ...this.state, view, may: {}, actors: [], over: view.winner !== null }, this.hand, this.opening);
   }
 
   destroy() {
     this.motion.stop();
-    this.labels.destroy();
     this.scene.destroy();
   }
 }
+
+/** @param {string[]} texts */
+const linesOf = (texts) => texts.map((text) => el("div", { text }));
 
 /** @param {import("./types.js").Say} t */
 function createFrame(t) {
@@ -192,8 +253,9 @@ function createFrame(t) {
   const frame = el("div", { class: "tk-frame", tabindex: 0, role: "application", "aria-label": t("taktik.board") });
   const field = el("div", { class: "tk-field" }, frame);
   const aside = el("p", { class: "unseen", role: "status" });
-  const root = el("div", { class: "taktik-board" }, strip.element, field, aside);
-  return { strip, frame, field, aside, root };
+  const bar = el("div", { class: "tk-bar" }, strip.element);
+  const root = el("div", { class: "taktik-board" }, bar, field, aside);
+  return { strip, bar, frame, field, aside, root };
 }
 
 /** @typedef {ReturnType<typeof createFrame>} Frame what stands there before there is a picture */
@@ -214,7 +276,10 @@ export function createBoard(host, game) {
     /** @param {State} state */
     async begin(state) {
       root.setAttribute("aria-busy", "true");
-      board = new TaktikBoard(game, frame, await loadPicture(state.table), state);
+      const ground = await loadPicture(state.table);
+      const panzoom = createWindow(frame.frame, ground, homeOf(state, ground.spaces));
+      await new Promise((resolve) => setTimeout(resolve, FRAME)); // until it was painted; never in a hidden tab
+      board = new TaktikBoard(game, frame, ground, panzoom, state);
       root.removeAttribute("aria-busy");
     },
     /**
@@ -227,8 +292,12 @@ export function createBoard(host, game) {
     /** @param {State} state */
     buttons: (state) => buttons(game, state),
     /** @param {Item} item */
-    story: (item) => itemWords(t, item),
+    story: (item) => itemWords(t, item, board?.state.you ?? null),
     mark: markOf,
+    /** @param {Item} item */
+    point: (item) => board?.pointed.show(item),
+    /** @param {string[]} names */
+    ring: (names) => board?.pointed.ring(names),
     destroy() {
       board?.destroy();
       root.remove();

@@ -14,12 +14,13 @@ import { createTray } from "./tray.js";
  * @param {import("./types.js").Say} table.t
  * @param {import("./types.js").Game} table.game
  * @param {HTMLElement} table.root
+ * @param {HTMLElement} table.bar above the board
  * @param {HTMLElement} table.field
  * @param {import("./scene.js").Scene} table.scene
  * @param {import("./hand.js").Hand} table.hand
  * @param {(name: string) => void} table.pick
  */
-export function createControls({ t, game, root, field, scene, hand, pick }) {
+export function createControls({ t, game, root, bar, field, scene, hand, pick }) {
   /** @type {State | undefined} */
   let state;
   /** @type {[ReadonlySet<string>, string | null]} */
@@ -45,7 +46,7 @@ export function createControls({ t, game, root, field, scene, hand, pick }) {
   tools.set("trail", true);
 
   field.append(supply.legend, tools.element, roster.element);
-  field.before(tray.element);
+  bar.append(tray.element);
   root.append(help.element);
 
   return {

@@ -4,6 +4,7 @@ import { svg } from "../../js/dom.js";
 
 /** @typedef {{x: number, y: number}} Point */
 
+const PUFFS = [[-9, 2, 7], [9, 3, 8], [0, -5, 9], [-4, 6, 6], [6, -9, 6]];
 const STAR = "M0-24L6-9L20-16L12-3L26 4L11 7L14 22L2 12L-10 24L-9 9L-25 8L-13-1L-22-15L-7-9z";
 
 /**
@@ -37,10 +38,25 @@ export function explosion(layer, at, duration) {
 }
 
 /**
- * Something small happened there: damage, a miss, a capture.
+ * A miss: the shell goes past its target, and dust rises where it strikes the ground.
  * @param {SVGGElement} layer
  * @param {Point} at
- * @param {"damage" | "miss" | "taken"} kind
+ * @param {number} duration
+ */
+export function dust(layer, at, duration) {
+  const shape = svg("g", { class: "tk-dust" }, PUFFS.map(([cx, cy, r]) => svg("circle", { cx, cy, r })));
+  return flash(layer, shape, at, [
+    { transform: "scale(.3)", opacity: 1 },
+    { transform: "translateY(-6px) scale(1)", opacity: 0.9, offset: 0.5 },
+    { transform: "translateY(-16px) scale(1.3)", opacity: 0 },
+  ], duration);
+}
+
+/**
+ * Something small happened there: damage, a capture.
+ * @param {SVGGElement} layer
+ * @param {Point} at
+ * @param {"damage" | "taken"} kind
  * @param {number} duration
  */
 export function ring(layer, at, kind, duration) {

@@ -1,8 +1,8 @@
-// Taktik: rolls against expectation, and strength over the turns.
+// Taktik: where it was decided, rolls against expectation, and strength over the turns.
 
-import { playerName } from "../../js/names.js";
 import { createChanceFigure } from "../../js/after/chance_figure.js";
 import { createStepsFigure } from "../../js/after/steps_figure.js";
+import { createChancesFigure } from "./chances.js";
 
 /** @import { Figures, Say } from "../../js/contract.js" */
 
@@ -13,6 +13,7 @@ import { createStepsFigure } from "../../js/after/steps_figure.js";
  *   fire: {strategy: string, result: string, count: number, of: number, expected: number}[]}} rolls
  * @property {{turn: number, sides: Record<string, number>}[]} strength
  * @property {{turn: number, kind: string}[]} events
+ * @property {import("./chances.js").Chances} chances
  */
 
 /** How a game ended. */
@@ -44,12 +45,12 @@ function couldHappen({ of, expected, count }) {
 }
 
 /** @param {Statistics} statistics @param {Say} t @returns {Figures} */
-export function createFigures({ rolls, strength, events }, t) {
+export function createFigures({ rolls, strength, events, chances }, t) {
   const lamps = rolls.lamps.map(({ lamp, lit, of, expected }) => ({ name: t(`after.lamp_${lamp}`), count: lit, of, expected }));
   const fire = rolls.fire.map(({ strategy, result, count, of, expected }) =>
     ({ name: t(SHOTS[`${strategy} ${result}`]), count, of, expected }));
   const shots = rolls.fire.reduce((sum, { count }) => sum + count, 0);
-  const figures = [strengthFigure(strength, events, t)];
+  const figures = [...(chances.turns.length ? [createChancesFigure(chances, t)] : []), strengthFigure(strength, events, t)];
   const [lit, shown] = [lamps.filter(couldHappen), fire.filter(couldHappen)];
   if (lit.length) figures.push(createChanceFigure({ title: t("after.lamps_title"), rows: lit, t }));
   if (shown.length) figures.push(createChanceFigure({ title: t("after.fire_title"), rows: shown, t }));
@@ -69,7 +70,7 @@ export function createFigures({ rolls, strength, events }, t) {
 function strengthFigure(strength, events, t) {
   const sides = Object.keys(strength[0]?.sides ?? {});
   const series = sides.map((side) => ({
-    name: playerName(side),
+    player: side,
     points: strength.map(({ turn, sides: now }) => /** @type {[number, number]} */ ([turn, now[side]])),
   }));
   const flags = events.filter(({ kind }) => kind in FLAGS)

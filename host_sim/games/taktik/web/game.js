@@ -21,12 +21,12 @@ export default {
   signs: SIGNS,
   drawOffers: (/** @type {View} */ { players }) => players.filter((one) => one.offers_draw).map(({ name }) => name),
   resigns: true,
-  quick: {
+  quick: [{
     label: "quick.first",
     why: "quick.first_why",
     title: "quick.first_title",
-    wishes: { mode: "intro", map: "drill", options: [], house: {} },
+    wishes: { mode: "intro", map: "drill", options: [], house: {}, lesson: true },
     coached: true,
-  },
+  }],
   cover: "map=classic",
 };

@@ -1,8 +1,9 @@
-/** A label on every space for screen readers, renewed where something changed. */
+/** Labels for screen readers on the spaces that somebody came to, true to what stands there now. */
 
 import { spaceWords } from "./names.js";
 
 /** @typedef {import("./types.js").Piece} Piece */
+/** @typedef {import("./spaces.js").Space} Space */
 
 export class Labels {
   /**
@@ -12,46 +13,34 @@ export class Labels {
   constructor(t, spaces) {
     this.t = t;
     this.spaces = spaces;
-    /** What each space held when it was labelled. @type {Map<string, string>} */
-    this.held = new Map();
-    this.idle = 0;
-  }
-
-  /** Not at once: a thousand labels are no part of the first picture. @param {Piece[]} pieces */
-  show(pieces) {
-    cancelSoon(this.idle);
-    this.idle = soon(() => this.write(pieces));
+    /** By space. @type {Map<string, Piece[]>} */
+    this.standing = new Map();
+    /** @type {Set<Space>} */
+    this.labelled = new Set();
   }
 
   /** @param {Piece[]} pieces */
-  write(pieces) {
-    /** @type {Map<string, Piece[]>} */
-    const standing = new Map();
+  show(pieces) {
+    this.standing.clear();
     for (const piece of pieces) {
-      if (piece.space && piece.status !== "lost") standing.set(piece.space, [...(standing.get(piece.space) ?? []), piece]);
+      if (piece.space && piece.status !== "lost") this.standing.set(piece.space, [...(this.standing.get(piece.space) ?? []), piece]);
     }
-    for (const space of this.spaces.all) {
-      const here = standing.get(space.name) ?? [];
-      const held = here.length ? JSON.stringify(here) : "-";
-      if (this.held.get(space.name) === held) continue;
-      this.held.set(space.name, held);
-      space.element.setAttribute("role", "img");
-      space.element.setAttribute("aria-label", spaceWords(this.t, space, here).join(" "));
-    }
+    for (const space of this.labelled) this.write(space);
   }
 
-  destroy() {
-    cancelSoon(this.idle);
+  /** The element of a space, labelled from now on. @param {Space} space */
+  of(space) {
+    if (!this.labelled.has(space)) {
+      this.labelled.add(space);
+      this.spaces.element(space).setAttribute("role", "img");
+      this.write(space);
+    }
+    return this.spaces.element(space);
   }
-}
 
-/** @param {() => void} run */
-function soon(run) {
-  return "requestIdleCallback" in window ? requestIdleCallback(run, { timeout: 1500 }) : setTimeout(run, 200);
-}
-
-/** @param {any} idle */
-function cancelSoon(idle) {
-  if ("cancelIdleCallback" in window) cancelIdleCallback(idle);
-  else clearTimeout(idle);
+  /** @param {Space} space */
+  write(space) {
+    const words = spaceWords(this.t, space, this.standing.get(space.name) ?? []);
+    this.spaces.element(space).setAttribute("aria-label", words.join(" "));
+  }
 }

@@ -3,7 +3,7 @@
  * batch of items gets a deadline, and whatever is late is not shown but simply done.
  */
 
-import { explosion, ring, shell } from "./effects.js";
+import { dust, explosion, ring, shell } from "./effects.js";
 import { shortOf } from "./marks.js";
 
 /** @typedef {import("./types.js").Item} Item */
@@ -11,27 +11,30 @@ import { shortOf } from "./marks.js";
 /** @typedef {{items: Item[], due: number, finish: () => void}} Batch */
 
 const LONGEST = 1600; // milliseconds from a batch's arrival to its end
-const STEP = 110, LONGEST_WAY = 650, SHOT = 240, BLAST = 420;
+const STEP = 110, LONGEST_WAY = 650, BLAST = 420;
+export const SHOT = 240;
+const PAST = 30; // how far a miss flies past its target
 
 export class Motion {
   /**
    * @param {import("./pieces.js").Pieces} pieces
    * @param {import("./spaces.js").Spaces} spaces
    * @param {SVGGElement} layer for effects
+   * @param {import("./trail.js").Trail} trail
    */
-  constructor(pieces, spaces, layer) {
+  constructor(pieces, spaces, layer, trail) {
     /** The last item that is on the board. */
     this.drawn = -1;
     this.pieces = pieces;
     this.spaces = spaces;
     this.layer = layer;
+    this.trail = trail;
     /** @type {Batch[]} */
     this.waiting = [];
     /** @type {Set<Animation>} */
     this.running = new Set();
     this.hurried = false;
     this.going = false;
-    this.aim = "";
     this.still = matchMedia("(prefers-reduced-motion: reduce)");
   }
 
@@ -49,10 +52,10 @@ export class Motion {
    * Puts pieces back to where they were before these items, so that they can be seen once more.
    * @param {Item[]} items
    * @param {import("./types.js").View} view
-   * @param {import("./trail.js").Trail} trail
    */
-  rewind(items, view, trail) {
+  rewind(items, view) {
     if (this.still.matches || (items[0]?.n ?? Infinity) > this.drawn) return;
+    const { trail } = this;
     /** @type {Set<string>} */
     const back = new Set();
     for (const { n, action, events } of items) {
@@ -103,11 +106,8 @@ export class Motion {
     const [verb, name = "", ...rest] = item.action.split(" ");
     const left = () => Math.max(60, batch.due - performance.now()) / (this.waiting.length > 1 ? 3 : 1);
     if (verb === "move" || verb === "release") await this.glide(name, rest, Math.min(STEP * rest.length, LONGEST_WAY, left()));
-    if (verb === "shoot") {
-      this.aim = rest[0] ?? "";
-      await this.fire(name, this.aim, Math.min(SHOT, left()));
-    }
-    if (verb === "shown" && name === "miss") await this.ring(this.aim, "miss", Math.min(BLAST, left()));
+    if (verb === "shoot") this.aim(name, rest[0] ?? "");
+    if (verb === "shown") await this.fire(this.trail.shotBefore(item.n)?.way ?? [], name === "miss", left);
     for (const event of item.events) await this.happen(event, Math.min(BLAST, left()));
   }
 
@@ -148,21 +148,34 @@ export class Motion {
   }
 
   /**
+   * A target is named: the gun turns, and nothing flies yet.
    * @param {string} shooter
    * @param {string} target
-   * @param {number} time
    */
-  async fire(shooter, target, time) {
+  aim(shooter, target) {
     const [from, to] = [shooter, target].map((name) => this.pieces.figures.get(name)?.space);
     if (!from || !to) return;
     const [angle = 0] = headings([from, to]);
     this.pieces.figures.get(shooter)?.body.setAttribute("transform", `rotate(${angle})`);
-    await this.wait(shell(this.layer, shortOf(to, from, 22), shortOf(from, to, 14), time));
+  }
+
+  /**
+   * Fire was pressed.
+   * @param {Space[]} way from the shooter to its target
+   * @param {boolean} misses
+   * @param {() => number} left
+   */
+  async fire(way, misses, left) {
+    const from = way[0], to = way.at(-1);
+    if (!from || !to) return;
+    const end = shortOf(from, to, misses ? -PAST : 14);
+    await this.wait(shell(this.layer, shortOf(to, from, 22), end, Math.min(SHOT, left())));
+    if (misses) await this.wait(dust(this.layer, end, Math.min(BLAST, left())));
   }
 
   /**
    * @param {string} piece
-   * @param {"damage" | "miss" | "taken"} kind
+   * @param {"damage" | "taken"} kind
    * @param {number} time
    */
   async ring(piece, kind, time) {

@@ -1,6 +1,6 @@
 /** What pieces, players, spaces and steps are called in the reader's language. */
 
-import { language } from "../../js/words.js";
+import { listed } from "../../js/names.js";
 
 /** @typedef {import("./types.js").Say} Say */
 /** @typedef {import("./types.js").Piece} Piece */
@@ -13,20 +13,6 @@ import { language } from "../../js/words.js";
  */
 export function named(t, names) {
   return listed(names.split("+").map((name) => t(`name.${name}`)));
-}
-
-/** Slow to make, so kept. @type {Map<string, Intl.ListFormat>} */
-const formats = new Map();
-
-/**
- * @param {string[]} words
- * @param {"conjunction" | "unit"} [type] with "and" or without
- */
-export function listed(words, type = "conjunction") {
-  const key = `${language()} ${type}`;
-  const format = formats.get(key) ?? new Intl.ListFormat(language(), { type });
-  formats.set(key, format);
-  return format.format(words);
 }
 
 /**
@@ -49,7 +35,7 @@ export function pieceWords(t, piece) {
     kind: t(`taktik.kind.${piece.kind}`),
     piece: piece.name,
     country: named(t, piece.battalion),
-    state: listed([...strengthWords(t, piece), t(`taktik.status.${piece.status}`)], "unit"),
+    state: [...strengthWords(t, piece), t(`taktik.status.${piece.status}`)].join(", "),
   });
 }
 

@@ -146,7 +146,7 @@ function badges(look) {
   if (look.strength) {
     const kind = look.revealed ? "tk-revealed" : look.strength === "?" ? "tk-unknown" : "tk-secret";
     found.push(svg("g", { class: `tk-strength ${kind}`, transform: "translate(14 15)" },
-      svg("circle", { r: look.strength === "?" ? 6.5 : 8.5 }), svg("text", { y: 4.6, text: look.strength })));
+      svg("g", { class: "tk-badge" }, svg("circle", { r: look.strength === "?" ? 6.5 : 8.5 }), svg("text", { y: 4.6, text: look.strength }))));
   }
   if (look.order) {
     found.push(svg("g", { class: look.done ? "tk-order tk-done" : "tk-order", transform: "translate(-15 15)" },

@@ -1,5 +1,7 @@
 /** The spaces of a board as they are drawn: where each lies, and what is beside it. */
 
+import { svg } from "../../js/dom.js";
+
 /**
  * @typedef {object} Space
  * @property {string} name `k12`
@@ -8,7 +10,6 @@
  * @property {string} terrain
  * @property {string} country or `nobody`
  * @property {boolean} city
- * @property {SVGGElement} element
  */
 
 export const DIRECTIONS = ["east", "southeast", "southwest", "west", "northwest", "northeast"];
@@ -17,9 +18,13 @@ export class Spaces {
   /**
    * @param {Space[]} all
    * @param {[number, number][]} corners of a space about its centre, from its upper right one clockwise
+   * @param {SVGGElement} layer where they are drawn
    */
-  constructor(all, corners) {
+  constructor(all, corners, layer) {
     this.all = all;
+    this.layer = layer;
+    /** @type {Map<string, SVGGElement>} */
+    this.elements = new Map();
     this.corners = corners;
     const [, [half, side], [, radius]] = corners;
     this.width = 2 * half;
@@ -31,6 +36,20 @@ export class Spaces {
     this.byName = new Map(all.map((space) => [space.name, space]));
     /** @type {Map<string, Space>} */
     this.byPlace = new Map(all.map((space) => [place(space.x, space.y), space]));
+  }
+
+  /**
+   * One of its own for a space, unseen, for whoever must point at it: the ground has none.
+   * @param {Space} space
+   */
+  element({ name, x, y }) {
+    const known = this.elements.get(name);
+    if (known) return known;
+    const outline = svg("path", { d: this.outline({ x: 0, y: 0 }), fill: "none" });
+    const made = svg("g", { id: name, transform: `translate(${x} ${y})` }, outline);
+    this.layer.append(made);
+    this.elements.set(name, made);
+    return made;
   }
 
   /** @param {string | null | undefined} name */

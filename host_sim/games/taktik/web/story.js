@@ -1,6 +1,7 @@
 /** One item of the story in words; an item may be several sentences. */
 
-import { listed, named } from "./names.js";
+import { listed } from "../../js/names.js";
+import { named } from "./names.js";
 
 /** @typedef {import("./types.js").Say} Say */
 /** @typedef {import("./types.js").Item} Item */
@@ -14,9 +15,10 @@ const NAMES = ["player", "country", "side", "winner"];
 /**
  * @param {Say} t
  * @param {Item} item
+ * @param {string | null} you whose eyes read it
  */
-export function itemWords(t, item) {
-  return [actionWords(t, item), ...item.events.map((event) => eventWords(t, event))].filter(Boolean).join(" ");
+export function itemWords(t, item, you) {
+  return [actionWords(t, item), ...item.events.map((event) => eventWords(t, event, you))].filter(Boolean).join(" ");
 }
 
 /** What a replay marks. @param {Item} item @returns {"battle" | "capture" | null} */
@@ -28,8 +30,10 @@ export function markOf({ events }) {
 /**
  * @param {Say} t
  * @param {import("./types.js").GameEvent} event
+ * @param {string | null} you
  */
-function eventWords(t, { kind, ...details }) {
+export function eventWords(t, { kind, ...details }, you) {
+  if (kind === "begins" && details.player === you) return t("taktik.story.you_begin");
   /** @type {Record<string, string>} */
   const gaps = { ...details };
   for (const gap of NAMES) if (gaps[gap]) gaps[gap] = named(t, gaps[gap]);
@@ -41,7 +45,7 @@ function eventWords(t, { kind, ...details }) {
  * @param {Say} t
  * @param {Item} item
  */
-function actionWords(t, { action, by }) {
+function actionWords(t, { action, by, events }) {
   const [verb = "", first = "", ...rest] = action.split(" ");
   const player = by ? named(t, by) : "";
   switch (verb) {
@@ -50,6 +54,7 @@ function actionWords(t, { action, by }) {
     case "roll":
       return t("taktik.story.roll", { player, strategy: t(`taktik.strategy.${first}`), tactic: t(`taktik.tactic.${rest[0]}`) });
     case "rolled":
+      if (events.some(({ kind }) => kind === "rolled_for_first")) return ""; // told with who rolled
       return t("taktik.story.rolled", { lamps: listed([t("taktik.story.steps", { steps: first }), ...rest.map((lamp) => t(`taktik.lamp.${lamp}`))]) });
     case "move":
       return t("taktik.story.move", { piece: first, space: rest.at(-1) });

@@ -2,6 +2,8 @@
 
 import { el, fill } from "../../js/dom.js";
 import { named, steps } from "./names.js";
+import { eventWords } from "./story.js";
+import { verdictWords } from "./verdict.js";
 
 /** @typedef {import("./types.js").State} State */
 
@@ -16,10 +18,12 @@ export function createStrip(t) {
     /**
      * @param {State} state
      * @param {import("./hand.js").Hand} hand
+     * @param {import("./opening.js").Opening} opening
+     * @param {import("./trail.js").Trace} [shot] that was fired just now
      */
-    show(state, hand) {
-      fill(chips, chipsOf(t, state).map(({ kind, text }) => el("span", { class: `tk-chip ${kind}`, text })));
-      const words = hintFor(t, state, hand);
+    show(state, hand, opening, shot) {
+      fill(chips, [...chipsOf(t, state), ...opening.chips(t, state.view)].map(({ kind, text }) => el("span", { class: `tk-chip ${kind}`, text })));
+      const words = [newsFor(t, state, shot), hintFor(t, state, hand)].filter(Boolean).join(" ");
       if (hint.textContent !== words) hint.textContent = words;
     },
   };
@@ -43,20 +47,35 @@ function chipsOf(t, { view }) {
   return chips;
 }
 
+/** Somebody has won the rolls for who begins. @param {import("./types.js").View} view */
+const isBeginning = ({ turn, phase }) => turn === 1 && phase === "roll";
+
+/**
+ * What has just happened and decides what comes next: who begins, what a shot did.
+ * @param {import("./types.js").Say} t
+ * @param {State} state
+ * @param {import("./trail.js").Trace | undefined} shot
+ */
+function newsFor(t, { view, you }, shot) {
+  if (isBeginning(view)) return eventWords(t, { kind: "begins", player: view.on_turn ?? "" }, you);
+  return shot && !view.shot ? verdictWords(t, shot) : "";
+}
+
 /**
  * @param {import("./types.js").Say} t
  * @param {State} state
  * @param {import("./hand.js").Hand} hand
  */
-function hintFor(t, { view, may, panel, actors, you, over }, hand) {
+function hintFor(t, { view, may, panel, actors, you, over, may_undo: undoable }, hand) {
   const verbs = new Set(may.verbs);
   const { options, piece } = hand;
   if (over) return view.winner === "draw" ? t("taktik.hint.draw") : t("taktik.hint.won", { winner: named(t, view.winner ?? "") });
   if (verbs.has("place")) return piece ? t("taktik.hint.place", { piece }) : t("taktik.hint.ready");
-  if (verbs.has("roll")) return t("taktik.hint.roll");
+  if (verbs.has("roll")) return t(view.phase === "first_roll" ? "taktik.hint.first_roll" : "taktik.hint.roll");
+  if (verbs.has("fire") && !undoable) return t("taktik.hint.shot_stands");
   if (verbs.has("fire")) return panel?.wants === "roll" ? t("taktik.hint.roll_again") : t("taktik.hint.fire");
   if (verbs.has("repair")) return t("taktik.hint.repair", { piece: may.unit });
-  if (!verbs.size) return you && view.phase === "set_up" ? t("taktik.hint.others_place") : actors[0] ? t("taktik.hint.wait", { player: named(t, actors[0]) }) : "";
+  if (!verbs.size) return you && view.phase === "set_up" ? t("taktik.hint.others_place") : actors[0] && !isBeginning(view) ? t("taktik.hint.wait", { player: named(t, actors[0]) }) : "";
   if (piece && options.targets.size && options.spaces.size) return t("taktik.hint.move_or_shoot", { piece });
   if (piece && options.targets.size) return t("taktik.hint.shoot", { piece });
   if (piece && options.verb === "release") return t("taktik.hint.release", { piece });

@@ -3,10 +3,11 @@
 
 import { el, fill } from "../../js/dom.js";
 
+const CORNERS = ["", "tk-aside", "tk-below", "tk-aside tk-below"];
+const EDGE = 4; // pixels from the edge
 const PATIENCE = 120; // milliseconds that a pointer rests before it is told what is there
 
-/** @param {HTMLElement} frame */
-export function createTooltip(frame) {
+export function createTooltip() {
   const element = el("div", { class: "tk-tooltip", hidden: true, "aria-hidden": "true" });
   let waiting = 0;
 
@@ -15,22 +16,34 @@ export function createTooltip(frame) {
     element.hidden = true;
   }
 
+  /** In the first corner that is well away from there, or else in the one farthest away. @param {DOMRect} about */
+  function keepClearOf(about) {
+    let farthest = -Infinity, chosen = "";
+    const room = (element.parentElement?.clientHeight ?? 0) - element.offsetTop - element.offsetHeight - EDGE;
+    element.style.setProperty("--tk-room", `${room}px`);
+    for (const corner of CORNERS) {
+      element.className = `tk-tooltip ${corner}`;
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      const gap = Math.max(left - about.right, about.left - right, top - about.bottom, about.top - bottom);
+      if (gap > farthest) [farthest, chosen] = [gap, corner];
+      if (gap > about.width) break;
+    }
+    element.className = `tk-tooltip ${chosen}`;
+  }
+
   return {
     element,
     hide,
     /**
-     * @param {() => string[]} lines
+     * @param {() => Node[]} lines
      * @param {Element} of what they are about
      */
     show(lines, of) {
       clearTimeout(waiting);
       waiting = window.setTimeout(() => {
-        fill(element, lines().map((text) => el("div", { text })));
+        fill(element, lines());
         element.hidden = false;
-        const edge = frame.getBoundingClientRect(), about = of.getBoundingClientRect();
-        const { width, height } = element.getBoundingClientRect();
-        const near = about.left - edge.left < width + about.width * 2 && about.top - edge.top < height + about.height * 2;
-        element.classList.toggle("tk-aside", near);
+        keepClearOf(of.getBoundingClientRect());
       }, element.hidden ? PATIENCE : 0);
     },
   };

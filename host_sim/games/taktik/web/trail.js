@@ -6,7 +6,21 @@ import { shortOf } from "./marks.js";
 /** @typedef {import("./types.js").Item} Item */
 /** @typedef {import("./spaces.js").Space} Space */
 /** @typedef {import("./types.js").Piece} Piece */
-/** @typedef {{n: number, turn: number, piece: string, kind: "move" | "shot", way: Space[], struck: boolean}} Trace */
+/**
+ * @typedef {object} Trace
+ * @property {number} n
+ * @property {number} turn
+ * @property {string} piece
+ * @property {Space[]} way
+ * @property {Shot | null} shot a move is none
+ */
+/**
+ * @typedef {object} Shot
+ * @property {string} target
+ * @property {"" | "hit" | "damage" | "miss"} result none until fire was pressed
+ * @property {Record<string, string>} strengths that it revealed, by piece
+ * @property {string} loser
+ */
 
 export class Trail {
   /** @param {import("./spaces.js").Spaces} spaces */
@@ -40,23 +54,41 @@ export class Trail {
     const [verb, name = "", ...rest] = action.split(" ");
     const way = (verb === "shoot" ? [this.last.get(name), this.last.get(rest[0] ?? "")] : [this.last.get(name), ...rest])
       .flatMap((space) => this.spaces.get(space) ?? []);
-    if (verb === "move" || verb === "release") this.traces.push({ n, turn, piece: name, kind: "move", way, struck: false });
-    if (verb === "shoot") this.traces.push({ n, turn, piece: name, kind: "shot", way, struck: false });
-    const shot = this.traces.at(-1);
-    if (verb === "shown" && name !== "miss" && shot?.kind === "shot") shot.struck = true;
+    if (verb === "move" || verb === "release") this.traces.push({ n, turn, piece: name, way, shot: null });
+    if (verb === "shoot") this.traces.push({ n, turn, piece: name, way, shot: { target: rest[0] ?? "", result: "", strengths: {}, loser: "" } });
+    const shot = verb === "shown" ? this.traces.at(-1)?.shot : null;
+    if (shot) {
+      shot.result = /** @type {Shot["result"]} */ (name);
+      for (const { kind, piece = "", number = "" } of events) {
+        if (kind === "revealed") shot.strengths[piece] = number;
+        if (kind === "destroyed" || kind === "damaged") shot.loser = piece;
+      }
+    }
     if (["move", "release", "repair", "place"].includes(verb ?? "")) this.last.set(name, rest.at(-1) ?? "");
     for (const event of events) if (event.kind === "to_repair") this.last.set(event.piece ?? "", event.space ?? "");
   }
 
   /** Where a move began, if the story tells. @param {number} n */
   originOf(n) {
-    return this.traces.find((trace) => trace.n === n && trace.kind === "move")?.way[0];
+    return this.traces.find((trace) => trace.n === n && !trace.shot)?.way[0];
+  }
+
+  /** The last shot that was named before that. @param {number} n */
+  shotBefore(n) {
+    return this.traces.filter((trace) => trace.n < n && trace.shot).at(-1);
+  }
+
+  /** The shot that everybody still talks about: until the next player rolls. @param {import("./types.js").View} view */
+  latestShot({ turn, phase }) {
+    const trace = this.traces.filter((one) => one.shot).at(-1);
+    const fresh = trace && (trace.turn === turn || (trace.turn === turn - 1 && phase === "roll"));
+    return fresh && trace.shot?.result ? trace : undefined;
   }
 
   /** Those since that turn. @param {number} turn @param {Piece[]} pieces for their colours */
   show(turn, pieces) {
     this.traces = this.traces.filter((trace) => trace.turn >= turn);
-    const print = this.traces.map((trace) => `${trace.n}${trace.struck}`).join();
+    const print = this.traces.map((trace) => `${trace.n}${trace.shot?.result}`).join();
     if (print === this.drawn) return;
     this.drawn = print;
     this.layer.replaceChildren(...this.traces.map((trace) =>
@@ -65,10 +97,10 @@ export class Trail {
 }
 
 /** @param {Trace} trace @param {string} country */
-function drawnTrace({ kind, way, struck }, country) {
+function drawnTrace({ way, shot }, country) {
   const first = way[0], last = way.at(-1), before = way.at(-2);
   if (!first || !last || !before) return svg("g");
-  if (kind === "move") {
+  if (!shot) {
     const d = `M${way.map(({ x, y }) => `${x} ${y}`).join("L")}`;
     return svg("g", { class: country },
       svg("path", { class: "tk-trace-casing", d }), svg("path", { class: "tk-trace", d }),
@@ -76,8 +108,5 @@ function drawnTrace({ kind, way, struck }, country) {
   }
   const start = shortOf(last, first, 16), end = shortOf(first, last, 16);
   const d = `M${start.x} ${start.y}L${end.x} ${end.y}`;
-  const mark = struck ? "M-6-6L6 6M6-6L-6 6" : "M5 0A5 5 0 1 0-5 0A5 5 0 1 0 5 0";
-  return svg("g", { class: "tk-fired" },
-    svg("path", { class: "tk-trace-casing", d }), svg("path", { class: "tk-shot-trace", d }),
-    svg("g", { transform: `translate(${last.x} ${last.y})` }, svg("path", { class: "tk-struck", d: mark })));
+  return svg("g", { class: "tk-fired" }, svg("path", { class: "tk-trace-casing", d }), svg("path", { class: "tk-shot-trace", d }));
 }

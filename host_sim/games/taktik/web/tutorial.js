@@ -1,9 +1,11 @@
 // What the coach says, when it fits, and how one sees that it was done. No fixed moves: whatever the
-// learner does, the coach looks at the table and goes on from there.
+// learner does, the coach looks at the table and goes on from there. Only what the learner's first shot
+// shows is settled, and the coach says so.
 
 /** @import { State as TableState } from "../../js/contract.js" */
 /** @import { Lesson, Seen, Step } from "../../js/tutorial/lesson.js" */
-/** @typedef {TableState & {shown: string | null}} State with what the last shot showed */
+/** @typedef {{by: string | null, shooter: string, target: string, result: string, strengths: Record<string, number>, loser: string}} Shot */
+/** @typedef {TableState & {shot: Shot}} State with what the last shot did */
 
 /** @param {State} s @param {string} verb */
 const may = (s, verb) => Boolean(s.may?.verbs?.includes(verb));
@@ -30,11 +32,25 @@ const guarded = (s) => POSTS.every((post) => own(s).some((/** @type {{space: str
 /** @param {string} word */
 const always = (word) => () => word;
 
-/** @param {string} result @param {string} key @returns {Step} */
+/** Of others' shots, and of the learner's but for the hit that a step of its own explains. @param {string} result @param {string} key @returns {Step} */
 const resultStep = (result, key) => ({
   id: `result_${result}`, point: always("log"), reads: true, title: always("tutorial.result_title"), text: always(key),
-  ready: (s) => s.shown === result, done: turnPassed,
+  ready: (s) => s.shot.result === result && !ownHit(s), done: turnPassed,
 });
+/** @param {State} s */
+const ownHit = (s) => s.shot.result === "hit" && s.shot.by === s.you;
+/** E7: who of the two is destroyed. @param {State} s */
+const strengthsOf = ({ shot: { strengths, shooter, target } }) => ({ number: strengths[shooter], against: strengths[target] });
+/** @param {State} s */
+function hitWords(s) {
+  const { number = 0, against = 0 } = strengthsOf(s);
+  return number < against ? "tutorial.own_hit_lost" : number === against ? "tutorial.own_hit_equal" : "tutorial.own_hit_won";
+}
+/** @param {State} s */
+function fireWords(s) {
+  if (s.panel?.settled) return "tutorial.fire_settled";
+  return s.panel?.wants === "roll" ? "tutorial.fire_roll" : "tutorial.fire";
+}
 
 /** @type {Step[]} */
 const STEPS = [
@@ -88,9 +104,13 @@ const STEPS = [
     ready: (s) => may(s, "shoot"), done: (s) => Boolean(s.view.shot) && may(s, "fire"),
   },
   {
-    id: "fire", point: shotButton, title: always("tutorial.fire_title"),
-    text: (s) => (s.panel?.wants === "roll" ? "tutorial.fire_roll" : "tutorial.fire"),
+    id: "fire", point: shotButton, title: always("tutorial.fire_title"), text: fireWords,
     ready: (s) => may(s, "fire"), done: (s, seen) => seen !== undefined && !s.view.shot,
+  },
+  {
+    id: "own_hit", point: always("log"), reads: true, text: hitWords, details: strengthsOf,
+    title: (s) => (s.shot.loser === s.shot.shooter ? "tutorial.surprise_title" : "tutorial.own_hit_title"),
+    ready: ownHit, done: turnPassed,
   },
   resultStep("hit", "tutorial.result_hit"),
   resultStep("damage", "tutorial.result_damage"),
@@ -138,8 +158,7 @@ const HINTS = [
     ready: (s) => wants(s, "roll") && !s.view.shot, done: () => false,
   },
   {
-    id: "hint_fire", point: shotButton, title: always("tutorial.fire_title"),
-    text: (s) => (s.panel?.wants === "roll" ? "tutorial.fire_roll" : "tutorial.fire"),
+    id: "hint_fire", point: shotButton, title: always("tutorial.fire_title"), text: fireWords,
     ready: (s) => may(s, "fire"), done: () => false,
   },
   {
@@ -159,8 +178,10 @@ const HINTS = [
     ready: (s) => may(s, "end"), done: () => false,
   },
   {
-    id: "hint_set_up", point: always("ready"), title: always("tutorial.ready_title"), text: always("tutorial.ready"),
-    ready: (s) => may(s, "ready"), done: () => false,
+    id: "hint_set_up", point: (s) => (may(s, "ready") ? "ready" : "auto"),
+    title: (s) => (may(s, "ready") ? "tutorial.ready_title" : "tutorial.your_turn_title"),
+    text: (s) => (may(s, "ready") ? "tutorial.ready" : "tutorial.place"),
+    ready: (s) => may(s, "place"), done: () => false,
   },
   {
     id: "hint_wait", point: always(""), title: always("tutorial.wait_title"), text: always("tutorial.wait"),
@@ -168,10 +189,20 @@ const HINTS = [
   },
 ];
 
+/** What is known of the last shot after an item of the story. @param {Shot} shot @param {import("../../js/contract.js").Item} item @returns {Shot} */
+function followed(shot, { action, by, events }) {
+  const [verb, first = "", second = ""] = action.split(" ");
+  if (verb === "shoot") return { by, shooter: first, target: second, result: "", strengths: {}, loser: "" };
+  if (verb !== "shown") return shot;
+  const told = /** @type {{kind: string, piece?: string, number?: string}[]} */ (events);
+  const strengths = Object.fromEntries(told.filter(({ kind }) => kind === "revealed").map(({ piece, number }) => [piece, Number(number)]));
+  return { ...shot, result: first, strengths, loser: told.find(({ kind }) => kind === "destroyed")?.piece ?? "" };
+}
+
 /** @returns {Lesson} */
 export function createLesson() {
-  /** @type {string | null} */
-  let shown = null;
+  /** @type {Shot} */
+  let shot = { by: null, shooter: "", target: "", result: "", strengths: {}, loser: "" };
   return {
     steps: STEPS,
     hints: HINTS,
@@ -179,8 +210,8 @@ export function createLesson() {
     farewell: FAREWELL,
     /** A state tells only what is new; of the last shot the coach speaks a little longer. */
     see(state) {
-      for (const { action } of state.story.items) if (action.startsWith("shown ")) shown = action.slice(6);
-      return /** @type {State} */ ({ ...state, shown });
+      for (const item of state.story.items) shot = followed(shot, item);
+      return /** @type {State} */ ({ ...state, shot });
     },
   };
 }

@@ -74,6 +74,7 @@
  * @property {boolean} over
  * @property {View} view
  * @property {May} may
+ * @property {boolean} may_undo
  * @property {{from: number, items: Item[]}} story
  * @property {{wants: string | null} | null} panel
  */
@@ -85,6 +86,7 @@
 /**
  * @typedef {object} Game
  * @property {(action: string) => unknown} act
+ * @property {() => unknown} undo
  * @property {(question: object) => Promise<any>} ask
  * @property {(refusal: Refusal) => void} explain
  * @property {Say} t

@@ -31,23 +31,25 @@ export function createBars(t, say) {
 
   return {
     bars,
-    /**
-     * @param {Record<string, any>} view @param {Position} before how the game began @param {Position} now
-     * @param {State["seats"]} seats @param {boolean} live
-     */
-    update(view, before, now, seats, live) {
+    /** @param {Record<string, any>} view @param {State["seats"]} seats @param {boolean} live */
+    update(view, seats, live) {
       for (const side of SIDES) {
-        const { element, name, turn, lost } = bars[side];
+        const { element, name, turn } = bars[side];
         const seat = seats.find((one) => one.player === side);
         name.textContent = seat ? seatName(seat) : sideName(t, side);
         name.title = name.textContent;
         const moves = !view.winner && view.on_turn === side;
         turn.hidden = !moves;
         element.classList.toggle("tc-moves", moves);
-        const escaped = view.ended_by === "escape" && view.winner === side;
-        showLosses(lost, lossesOf(before, now, side, escaped), side, t);
       }
       clocks.update(view, live);
+    },
+    /** @param {Record<string, any>} view @param {Position} before how the game began @param {Position} now */
+    showLosses(view, before, now) {
+      for (const side of SIDES) {
+        const escaped = view.ended_by === "escape" && view.winner === side;
+        showLosses(bars[side].lost, lossesOf(before, now, side, escaped), side, t);
+      }
     },
     /** Whoever is below comes last. @param {boolean} flipped */
     order(flipped) {

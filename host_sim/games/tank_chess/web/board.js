@@ -4,9 +4,10 @@ import { el } from "../../js/dom.js";
 import { PanZoom } from "../../js/panzoom.js";
 import { playMove } from "./animation.js";
 import { askPatiently } from "./asking.js";
+import { summary } from "./choice.js";
 import { createBanner } from "./banner.js";
 import { createBars } from "./bars.js";
-import { listenToKeys, listenToPointer } from "./controls.js";
+import { listenToKeys, listenToLooks, listenToPointer } from "./controls.js";
 import { createGeometry } from "./geometry.js";
 import { createGround } from "./ground.js";
 import { parseMove } from "./notation.js";
@@ -14,11 +15,13 @@ import { createPaint } from "./paint.js";
 import { ChoicePanel } from "./panel.js";
 import { loadPicture } from "./picture.js";
 import { Play } from "./play.js";
+import { createPointed, squaresOf } from "./pointed.js";
 import { parsePosition } from "./position.js";
 import { resultWords, sideName, squareLabel } from "./speech.js";
 import { createStory, markOf } from "./story.js";
 import { createThreats } from "./threats.js";
 import { createToolbar } from "./toolbar.js";
+import { createZoom } from "./zoom.js";
 
 /**
  * @typedef {import("../../js/contract.js").State} State
@@ -26,8 +29,10 @@ import { createToolbar } from "./toolbar.js";
  * @typedef {import("../../js/contract.js").Game} Game
  * @typedef {import("./squares.js").Side} Side
  * @typedef {import("./position.js").Position} Position
+ * @typedef {import("./notation.js").Move} Move
  */
 
+export { sounds } from "./sounds.js";
 export { detailsOf } from "./speech.js";
 
 const CLOSEST = 5; // times as large as the whole board
@@ -47,11 +52,12 @@ class TankChessBoard {
     const banner = el("div", { class: "tc-banner", role: "status", hidden: true });
     this.banner = createBanner(banner, t);
     this.stage = el("div", { class: "tc-stage", tabindex: "-1" });
-    const panel = el("section", { class: "tc-panel", "aria-label": t("tank_chess.choice.label") });
+    const panel = el("section", { class: "tc-panel", "data-tutorial": "choice", "aria-label": t("tank_chess.choice.label") });
     this.toolbar = createToolbar(t, { flip: () => this.flip(), threats: () => this.toggleThreats() });
+    const zoom = createZoom(t, () => this.parts?.panzoom);
     const { black, white } = this.bars.bars;
     this.root = el("div", { class: "tc-room" }, el("div", { class: "tc-board" },
-      black.element, banner, this.stage, white.element, panel, this.toolbar.element, this.live));
+      black.element, banner, this.stage, white.element, panel, zoom, this.toolbar.element, this.live));
     /** @type {State | null} */
     this.state = null;
     /** @type {Record<string, any>} */
@@ -61,6 +67,8 @@ class TankChessBoard {
     /** @type {Position | null} */
     this.position = null;
     this.replaying = false;
+    /** What was chosen in the log. @type {Item | null} */
+    this.pointed = null;
     this.turnedByHand = false;
     /** The square under the pointer or with the focus. @type {string | null} */
     this.looked = null;
@@ -92,15 +100,20 @@ class TankChessBoard {
     const geometry = createGeometry(picture);
     const ground = createGround(picture, geometry, this.t("tank_chess.board"));
     const paint = createPaint(picture, geometry);
-    listenToPointer(picture, ground, geometry, this.play);
-    for (const look of ["pointerover", "focusin"]) picture.addEventListener(look, (event) => this.lookAt(ground.squareOf(event.target)));
-    listenToKeys(this.root, ground, geometry, this.play, { flip: () => this.flip(), threats: () => void this.toggleThreats() });
     const panzoom = new PanZoom(picture, {
       min: 1,
       max: CLOSEST,
       mayDoubleTap: (event) => !this.play.choice && !this.position?.pieces.has(ground.squareOf(event.target) ?? ""),
     });
-    return { geometry, ground, paint, panzoom };
+    listenToPointer(picture, ground, geometry, this.play, () => panzoom.isWhole());
+    listenToLooks(this.stage, (target) => {
+      const square = ground.squareOf(target);
+      if (square && target.matches(":focus-visible")) panzoom.reveal(geometry.around(square));
+      this.lookAt(square);
+    });
+    listenToKeys(this.root, ground, geometry, this.play, { flip: () => this.flip(), threats: () => void this.toggleThreats() });
+    const pointed = createPointed(paint.over, geometry);
+    return { geometry, ground, paint, panzoom, pointed };
   }
 
   draw() {
@@ -118,6 +131,21 @@ class TankChessBoard {
       cell.setAttribute("aria-selected", String(choice?.start === square));
     }
     this.panel.draw(position, geometry.flipped, this.waiting(), this.looked);
+    const { pointed, replaying } = this;
+    this.parts.pointed.draw(pointed ? squaresOf(pointed, replaying ? null : this.log.after(pointed.n)) : []);
+    this.host.dispatchEvent(new CustomEvent("choosing", { bubbles: true, detail: choice && summary(choice) }));
+  }
+
+  /** @param {Item} item */
+  point(item) {
+    this.pointed = item;
+    this.draw();
+  }
+
+  /** @param {string[]} squares */
+  ring(squares) {
+    this.pointed = null;
+    this.parts?.pointed.draw(squares);
   }
 
   /** @param {string | null} square */
@@ -137,11 +165,29 @@ class TankChessBoard {
   /** @param {Record<string, any>} shown @param {boolean} live does its clock run? */
   take(shown, live) {
     // The same position stays as it is drawn: a move may still be driving over it.
-    if (shown.position !== this.view.position || !this.position) this.position = parsePosition(shown.position);
+    const same = shown.position === this.view.position && this.position;
     this.view = shown;
-    this.bars.update(this.view, this.first ?? this.position, this.position, this.state?.seats ?? [], live);
+    this.bars.update(this.view, this.state?.seats ?? [], live);
     this.banner.update(this.view, this.state?.you ?? null);
+    this.stand(same || parsePosition(shown.position));
+  }
+
+  /** @param {Position} position */
+  stand(position) {
+    this.position = position;
+    this.bars.showLosses(this.view, this.first ?? position, position);
     this.draw();
+  }
+
+  /** @param {Move} move @param {Position} before @param {Position} after */
+  async enact(move, before, after) {
+    if (!this.parts) return;
+    let shown = after;
+    await playMove(move, before, after, this.parts.paint, this.parts.geometry, (next) => {
+      const mine = this.position === shown; // else a new state came, and what it drew is the truth
+      if (mine && next !== shown) this.stand((shown = next));
+      return mine;
+    });
   }
 
   /** Black sits at Black's side, unless both sit at this screen. @param {State} now */
@@ -182,15 +228,14 @@ class TankChessBoard {
     const fresh = now.at !== this.state?.at || now.you !== this.state?.you || this.replaying;
     this.state = now;
     this.replaying = false;
+    this.pointed = null;
     this.log.update(now.story);
     if (fresh) this.play.forget();
     this.turnBoard(now);
     this.take(now.view, true);
     void this.threats.ask(this.mine());
     const move = parseMove(items.at(-1)?.action ?? null);
-    if (!move || !before || before === this.position || !this.parts) return;
-    const { paint, geometry } = this.parts;
-    await playMove(move, before, paint.tanks.drawn, paint.over, geometry);
+    if (move && before && this.position && before !== this.position) await this.enact(move, before, this.position);
   }
 
   /** @param {State} now */
@@ -198,7 +243,7 @@ class TankChessBoard {
     this.state = now;
     this.host.append(this.root);
     const [picture, start] = await Promise.all([
-      loadPicture(`/api/tables/${encodeURIComponent(now.table)}/picture`),
+      loadPicture(this.game.picture ?? `/api/tables/${encodeURIComponent(now.table)}/picture`),
       askPatiently(this.game, { back_to: 0 }),
     ]);
     if (start) {
@@ -226,7 +271,7 @@ class TankChessBoard {
   /** @param {State} now */
   buttons(now) {
     const from = now.may.escape; // draws and resignation are in the table's own menu
-    return from ? [{ label: this.t("tank_chess.leave", { square: from }), key: "o", run: () => this.game.act(`${from}-off`) }] : [];
+    return from ? [{ label: this.t("tank_chess.leave", { square: from }), name: "leave", key: "o", run: () => this.game.act(`${from}-off`) }] : [];
   }
 
   /** @param {Item} item */

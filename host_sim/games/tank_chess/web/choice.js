@@ -35,6 +35,11 @@ export function chooseFrom(start, from, moves) {
   };
 }
 
+/** As the coach hears of it. @param {Choice} choice */
+export function summary({ start, square, aims }) {
+  return { start, square, hits: Boolean(aims?.some((aim) => aim.destroys)) };
+}
+
 /** The facings that are possible on a square. @param {Choice} choice @param {string} square */
 export function facingsOn(choice, square) {
   const facings = [...(choice.ends.get(square)?.keys() ?? [])];

@@ -13,8 +13,11 @@
 const RING = { KeyW: 0, KeyE: 1, KeyD: 2, KeyC: 3, KeyX: 4, KeyZ: 5, KeyA: 6, KeyQ: 7 };
 const POINTS = 0.42; // of a square, that a pointer must go to point somewhere
 
-/** @param {SVGSVGElement} picture @param {Ground} ground @param {Geometry} geometry @param {Play} play */
-export function listenToPointer(picture, ground, geometry, play) {
+/**
+ * @param {SVGSVGElement} picture @param {Ground} ground @param {Geometry} geometry @param {Play} play
+ * @param {() => boolean} isWhole is all of the board shown? Else a finger moves it.
+ */
+export function listenToPointer(picture, ground, geometry, play, isWhole) {
   let dragged = false;
 
   picture.querySelector(".ground")?.addEventListener("pointerdown", (event) => {
@@ -22,23 +25,23 @@ export function listenToPointer(picture, ground, geometry, play) {
     const square = ground.squareOf(event.target);
     dragged = false;
     if (!square || !pressed.isPrimary || pressed.button !== 0 || !play.reaches(square)) return;
-    event.stopPropagation(); // this drag points, it does not move the board
+    if (pressed.pointerType === "touch" && !isWhole()) return;
+    event.preventDefault(); // this drag points, it does not move the board
     const cell = /** @type {SVGElement} */ (event.target);
     cell.setPointerCapture(pressed.pointerId);
-    play.choose(square);
     const middle = geometry.point(square);
     const follow = (/** @type {PointerEvent} */ moved) => {
       const at = geometry.pointer(moved);
       const [x, y] = [at.x - middle.x, at.y - middle.y];
       if (Math.hypot(x, y) < geometry.side * POINTS) return;
       dragged = true;
+      play.choose(square);
       play.point(geometry.facingOf(x, y));
     };
     const stop = new AbortController();
     cell.addEventListener("pointermove", follow, { signal: stop.signal });
-    for (const end of /** @type {const} */ (["pointerup", "pointercancel"])) {
-      cell.addEventListener(end, () => stop.abort(), { signal: stop.signal });
-    }
+    // Let go, or a second finger makes it a pinch.
+    cell.addEventListener("lostpointercapture", () => stop.abort(), { signal: stop.signal });
   });
 
   picture.addEventListener("click", (event) => {
@@ -48,6 +51,17 @@ export function listenToPointer(picture, ground, geometry, play) {
     if (!dragged) play.press(square);
     dragged = false;
   });
+}
+
+/**
+ * What a pointer or the focus is on. Told by the stage: a drawing that listens for the focus is a stop
+ * of the Tab key itself.
+ * @param {HTMLElement} stage @param {(target: Element) => void} look
+ */
+export function listenToLooks(stage, look) {
+  for (const kind of ["pointerover", "focusin"]) {
+    stage.addEventListener(kind, (event) => look(/** @type {Element} */ (event.target)));
+  }
 }
 
 /**

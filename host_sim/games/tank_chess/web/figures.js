@@ -1,11 +1,12 @@
-// Tank Chess: pieces over the moves, and what the clock had left.
+// Tank Chess: the chance of winning, pieces over the moves, and what the clock had left.
 
-import { playerName } from "../../js/names.js";
 import { createStepsFigure } from "../../js/after/steps_figure.js";
+import { SIGNS, bestLine, costWords, createChanceFigure, turningPoints } from "./chance_figure.js";
 
 /** @import { Figures, Say } from "../../js/contract.js" */
 /** @typedef {{ply: number, player: string, seconds: number, left: number}} Spent */
-/** @typedef {{pieces: {ply: number, white: number, black: number}[], time: Spent[] | null}} Statistics */
+/** @typedef {{pieces: {ply: number, white: number, black: number}[], time: Spent[] | null,
+ *   analysis: import("./chance_figure.js").Analysis | null}} Statistics */
 
 /** How a game ended. */
 export const endings = {
@@ -26,13 +27,13 @@ export function clockTime(seconds) {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
-/** @param {Statistics} statistics @param {Say} t @returns {Figures} */
-export function createFigures({ pieces, time }, t) {
+/** @param {Statistics} statistics @param {Say} t @param {(moment: number) => void} go @returns {Figures} */
+export function createFigures({ pieces, time, analysis }, t, go) {
   const end = pieces[pieces.length - 1];
   const figures = [createStepsFigure({
     title: t("after.pieces_title"), desc: t("after.pieces_desc"), across: t("after.move_axis"), t,
     series: PLAYERS.map((player) => ({
-      name: playerName(player),
+      player,
       points: pieces.map((now) => /** @type {[number, number]} */ ([now.ply, now[player]])),
     })),
   })];
@@ -45,7 +46,16 @@ export function createFigures({ pieces, time }, t) {
     figures.push(timeFigure(time, t));
     facts.push([t("after.fact_longest"), clockTime(Math.max(...time.map(({ seconds }) => seconds)))]);
   }
-  return { facts, figures };
+  if (!analysis) return { facts, figures };
+  const extra = turningPoints(analysis, t, go);
+  return { facts, figures: [createChanceFigure(analysis, t), ...figures], marks: marksOf(analysis, t), extra };
+}
+
+/** For the move list: what was wrong with a move, and what was better. @param {import("./chance_figure.js").Analysis} analysis @param {Say} t */
+function marksOf({ moves }, t) {
+  return new Map(moves.flatMap((move) => (move.mark
+    ? [[move.place, { sign: SIGNS[move.mark], words: `${costWords(move, t)} ${t("after.best_line", { line: bestLine(move) })}` }]]
+    : [])));
 }
 
 /** @param {Spent[]} time @param {Say} t */
@@ -55,7 +65,7 @@ function timeFigure(time, t) {
     const points = own.map(({ ply, left }) => /** @type {[number, number]} */ ([ply, left]));
     // Before the first move the clock stood at what is left and what that move took.
     const began = own.length ? own[0].left + own[0].seconds : 0;
-    return { name: playerName(player), points: [/** @type {[number, number]} */ ([0, began]), ...points] };
+    return { player, points: [/** @type {[number, number]} */ ([0, began]), ...points] };
   });
   return createStepsFigure({
     title: t("after.time_title"), desc: t("after.time_desc"), across: t("after.move_axis"), series, format: clockTime, unit: 60, t,

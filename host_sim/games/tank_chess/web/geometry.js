@@ -30,6 +30,11 @@ export function createGeometry(picture) {
         : [file, size - 1 - rank];
       return { x: left + (across + 0.5) * side, y: top + (down + 0.5) * side };
     },
+    /** A square with a little room around it. @param {string} square */
+    around(square) {
+      const [{ x, y }, far] = [geometry.point(square), side];
+      return { x: x - far, y: y - far, width: 2 * far, height: 2 * far };
+    },
     /** Degrees that a piece is turned. @param {number} facing */
     angle(facing) {
       return (facing * 45 + (geometry.flipped ? 180 : 0)) % 360;

@@ -18,6 +18,7 @@ export function createGround(picture, geometry, label) {
   for (const cell of ground.querySelectorAll('[id^="square-"]')) {
     cell.setAttribute("role", "gridcell");
     cell.setAttribute("tabindex", "-1");
+    cell.setAttribute("data-tutorial", cell.id);
     cells.set(cell.id.replace("square-", ""), /** @type {SVGElement} */ (cell));
   }
   const grid = svg("g", { role: "grid", "aria-label": label });
@@ -44,7 +45,7 @@ export function createGround(picture, geometry, label) {
       current = square;
       const cell = cells.get(square);
       cell?.setAttribute("tabindex", "0");
-      if (focus) /** @type {any} */ (cell)?.focus({ preventScroll: false });
+      if (focus) cell?.focus();
     },
     /** Walks with the arrow keys. @param {string} key @returns {boolean} was it one of them? */
     walk(key) {

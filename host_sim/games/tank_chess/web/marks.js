@@ -2,7 +2,7 @@
 
 import { svg } from "../../js/dom.js";
 import { endSquares, facingsOn, targetsOf } from "./choice.js";
-import { along, crosshair, frame, head, coordinates } from "./shapes.js";
+import { along, crosshair, frame, head, star, coordinates } from "./shapes.js";
 
 /**
  * @typedef {import("./geometry.js").Geometry} Geometry
@@ -10,8 +10,8 @@ import { along, crosshair, frame, head, coordinates } from "./shapes.js";
  * @typedef {import("./notation.js").Move} Move
  */
 
-/** @param {Move | null} move @param {Geometry} geometry @returns {SVGElement[]} */
-export function lastMove(move, geometry) {
+/** @param {Move | null} move @param {import("./position.js").Position} position @param {Geometry} geometry @returns {SVGElement[]} */
+export function lastMove(move, position, geometry) {
   if (!move) return [];
   const inner = geometry.side - 4;
   const [start, end] = [geometry.point(move.start), geometry.point(move.end)];
@@ -27,10 +27,13 @@ export function lastMove(move, geometry) {
       svg("path", { class: "tc-way-head", d: head(tip, way, 13) }),
     );
   }
-  if (move.target) {
+  if (move.target && position.wrecks.has(move.target)) {
     const target = geometry.point(move.target);
     const [muzzle, hit] = [along(end, target, 20), along(target, end, 22)];
-    marks.push(svg("path", { class: "tc-last-shot", d: `M${coordinates(muzzle)}L${coordinates(hit)}` }));
+    marks.push(
+      svg("path", { class: "tc-last-shot", d: `M${coordinates(muzzle)}L${coordinates(hit)}` }),
+      svg("path", { class: "tc-struck", d: star(target, geometry.side * 0.66, geometry.side * 0.44) }),
+    );
   }
   return marks;
 }

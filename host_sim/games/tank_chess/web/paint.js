@@ -46,7 +46,7 @@ export function createPaint(picture, geometry) {
       [drawn, side] = [position, geometry.flipped];
       const standing = choice && position.pieces.get(choice.start);
       layers.below.replaceChildren(
-        ...lastMove(last, geometry),
+        ...lastMove(last, position, geometry),
         ...calls(view, position, geometry),
         ...(choice ? reach(choice, geometry) : []),
       );

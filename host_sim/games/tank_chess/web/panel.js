@@ -70,7 +70,7 @@ export class ChoicePanel {
       title,
       el("p", { class: "tc-move" }, el("code", { text: move }), " ",
         this.t("tank_chess.choice.stance", { square: choice.square, facing: facingName(this.t, choice.facing) })),
-      el("div", { class: "tc-stance-row" }, this.compass(choice, flipped), this.shotList(choice, position)),
+      el("div", { class: "tc-stance-row", "data-tutorial": "stance" }, this.compass(choice, flipped), this.shotList(choice, position)),
       el("div", { class: "tc-buttons" }, go, cancel),
     ];
   }
@@ -119,7 +119,7 @@ export class ChoicePanel {
     if (!choice.aims) return el("p", { class: "tc-shots soft", text: "…" });
     if (!choice.aims.length) return el("p", { class: "tc-shots soft small", text: this.t("tank_chess.choice.no_shots") });
     const shots = [...choice.aims].sort((a, b) => Number(b.destroys) - Number(a.destroys));
-    return el("ul", { class: "tc-shots" }, shots.map((aim) => el("li", {}, this.shotButton(aim, position, choice.target))));
+    return el("ul", { class: "tc-shots", "data-tutorial": "shots" }, shots.map((aim) => el("li", {}, this.shotButton(aim, position, choice.target))));
   }
 
   /** @param {Aim} aim @param {Position} position @param {string | null} target */

@@ -27,6 +27,20 @@ export function parsePosition(line) {
   return position;
 }
 
+/**
+ * How it stood after the drive, before the shot had arrived.
+ * @param {Position} after @param {Position} before @param {string} target @returns {Position}
+ */
+export function notYetHit(after, before, target) {
+  const struck = before.pieces.get(target);
+  if (!struck) return after;
+  return {
+    ...after,
+    pieces: new Map(after.pieces).set(target, struck),
+    wrecks: new Set([...after.wrecks].filter((square) => square !== target)),
+  };
+}
+
 /** @param {string} row @param {number} rank @param {Position} position */
 function readRow(row, rank, position) {
   let file = 0;

@@ -35,6 +35,15 @@ export function frame(at, side, kind) {
   });
 }
 
+/** A burst of eight points. @param {Point} at @param {number} outer @param {number} inner */
+export function star(at, outer, inner) {
+  const points = Array.from({ length: 16 }, (_, corner) => {
+    const [angle, far] = [(corner * Math.PI) / 8, corner % 2 ? inner : outer];
+    return coordinates({ x: at.x + Math.sin(angle) * far, y: at.y - Math.cos(angle) * far });
+  });
+  return `M${points.join("L")}Z`;
+}
+
 /** A line on a lighter bed, seen on any ground. @param {string} path @param {string} kind */
 export function line(path, kind) {
   return [

@@ -19,12 +19,14 @@ export function createStory(t) {
   let items = [];
   /** Which piece each item moved. @type {Map<number, Mover>} */
   let movers = new Map();
+  /** What stands where after all of them. @type {Map<string, Mover>} */
+  let standing = new Map();
 
   /** No item tells what stood where it began: walk through all of them. */
   function follow() {
     movers = new Map();
     if (start === null) return;
-    const standing = parsePosition(start).pieces;
+    standing = parsePosition(start).pieces;
     for (const item of items) {
       const move = parseMove(item.action);
       const piece = move && standing.get(move.start);
@@ -48,6 +50,10 @@ export function createStory(t) {
       items = [...items.filter((item) => item.n < added.from), ...added.items];
       follow();
     },
+    /** @param {number} n of an item */
+    after(n) {
+      return items.filter((item) => item.n > n);
+    },
     /** Offers may have come after it. */
     lastMove() {
       return items.map((item) => parseMove(item.action)).filter(Boolean).at(-1) ?? null;
@@ -55,7 +61,7 @@ export function createStory(t) {
     /** @param {Item} item */
     words(item) {
       const events = item.events.map((event) => eventWords(t, event, item.by));
-      return [actionWords(t, item, movers.get(item.n)), ...events].filter(Boolean).join(" ");
+      return [actionWords(t, item, movers.get(item.n) ?? standing.get(parseMove(item.action)?.start ?? "")), ...events].filter(Boolean).join(" ");
     },
   };
 }

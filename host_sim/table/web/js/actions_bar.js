@@ -11,6 +11,7 @@ import { t } from "./words.js";
 export function createActionsBar(host) {
   /** @type {Button[]} */
   let buttons = [];
+  const note = el("p", { class: "actions-note", role: "status" });
 
   /** @param {KeyboardEvent} event */
   function pressed(event) {
@@ -34,13 +35,14 @@ export function createActionsBar(host) {
 
   document.addEventListener("keydown", pressed);
   return {
-    /** @param {Button[]} next */
-    update(next) {
+    /** @param {Button[]} next @param {string} [said] beside them */
+    update(next, said = "") {
       const focused = document.activeElement;
       const had = focused instanceof HTMLElement && host.contains(focused) ? focused.dataset.label : null;
       buttons = next;
-      const chief = buttons.filter(({ key }) => key).at(-1);
-      fill(host, buttons.map((one) => button([one.label, one.key && keyOf(one.key)], () => void run(one),
+      const chief = buttons.filter(({ key, quiet }) => key && !quiet).at(-1);
+      if (note.textContent !== said) note.textContent = said;
+      fill(host, (said || next.length > 0) && note, buttons.map((one) => button([one.label, one.key && keyOf(one.key)], () => void run(one),
         one.danger ? "danger" : one === chief ? "main" : "",
         { "data-label": one.label, "data-tutorial": one.name, "aria-keyshortcuts": one.key })));
       // Whoever works by keyboard stays on the button that is still there.

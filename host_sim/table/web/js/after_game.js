@@ -8,19 +8,24 @@ import { t } from "./words.js";
 /** @import { Stage } from "./stage.js" */
 /** @import { TableFrame } from "./table_frame.js" */
 
+/** @typedef {{destroy: () => void, go: (moment: number) => void}} Past */
+
 /**
  * @param {TableFrame} frame
  * @param {Stage} stage
  * @param {Game} game
+ * @param {() => number | null} moment that was looked at before
  */
-export function createAfterGame(frame, stage, game) {
+export function createAfterGame(frame, stage, game, moment) {
   /** @type {State | null} */
   let state = null;
-  /** @type {{destroy: () => void} | null} */
+  /** @type {Past | null} */
   let after = null;
   let visit = 0;
   let wanted = false; // perhaps before there is a board
   let open = false;
+  /** @type {Promise<void> | undefined} */
+  let entering;
 
   async function enter() {
     const { board } = stage;
@@ -29,7 +34,7 @@ export function createAfterGame(frame, stage, game) {
     const mine = ++visit;
     // A state tells only what is new: here the whole story is wanted.
     const whole = { ...state, story: { from: 0, items: stage.story } };
-    const table = { ask: game.ask, t, state: whole, board };
+    const table = { ask: game.ask, t, state: whole, board, moment: moment() };
     try {
       const begin = await loadAfter(state);
       if (mine === visit) after = begin(frame.after, table);
@@ -46,14 +51,14 @@ export function createAfterGame(frame, stage, game) {
     after?.destroy();
     after = null;
     fill(frame.after);
-    if (state) stage.board?.update(state, []); // back from wherever the replay stood
+    stage.resume(); // back from wherever the replay stood
   }
 
   // On a wide screen log and rules may be looked at meanwhile; a board in the past may not be left.
   frame.shown((tab) => {
     wanted = tab === "after";
-    if (wanted) void enter();
-    else leave();
+    if (!wanted) leave();
+    else if (!open) entering = enter();
   });
   return {
     /** Whether the board shows the past, and is not to be disturbed. */
@@ -68,13 +73,19 @@ export function createAfterGame(frame, stage, game) {
       void enter();
     },
     leave,
+    /** The replay, after so many actions. @param {number} moment */
+    async look(moment) {
+      frame.show("after");
+      await entering;
+      after?.go(moment);
+    },
   };
 }
 
 /**
  * What is shown beside the board, by how the game stands.
  * @param {State} state
- * @returns {Promise<(host: HTMLElement, table: import("./after/replay.js").Replayed) => {destroy: () => void}>}
+ * @returns {Promise<(host: HTMLElement, table: import("./after/replay.js").Replayed) => Past>}
  */
 async function loadAfter({ kind, over }) {
   if (!over) {

@@ -25,14 +25,27 @@ export function openRules(clause, book) {
 /**
  * @param {string} clause
  * @param {string} [book] where two books have it
+ * @param {string} [style] a class
  */
-export function clauseLink(clause, book) {
+export function clauseLink(clause, book, style = "") {
   return el("button", {
-    class: "clause-link",
+    class: `clause-link ${style}`,
     type: "button",
     "aria-label": t("rules.open_clause", { clause }),
     onclick: () => openRules(clause, book),
   }, clause);
+}
+
+const CITED = /\(([A-Z]\d{1,2}(?:\.\d|[a-z])?)\)/;
+
+/**
+ * What is told, with each clause that stands behind it in brackets a link.
+ * @param {string} text
+ * @param {string} [book]
+ * @returns {(Node | string)[]}
+ */
+export function cited(text, book) {
+  return text.split(CITED).flatMap((part, n) => (n % 2 ? ["(", clauseLink(part, book, "inline"), ")"] : [part]));
 }
 
 // `code`, **strong**, *emphasis*, [words](of a link), and the id of a clause.

@@ -13,7 +13,7 @@
  * @property {Record<string, string>} [signs] by player: a path in a circle of radius 7, for their mark
  * @property {(view: any) => string[]} [drawOffers] players who offer a draw; else nobody can
  * @property {boolean} [resigns] whether a player may
- * @property {QuickStart} [quick] a button of the lobby that begins at once
+ * @property {QuickStart[]} [quick] buttons of the lobby that begin at once
  * @property {string} [cover] the query of /api/picture/KIND that draws a board for the lobby's head
  * @property {Record<string, ExtraPage>} [pages] by address
  */
@@ -24,6 +24,7 @@
  * @property {string} why
  * @property {string} title of the table
  * @property {object} wishes
+ * @property {string} [opponent] which of the computer's players; else the first
  * @property {boolean} [coached] with the game's tutorial
  */
 
@@ -41,6 +42,8 @@
  * @property {(host: HTMLElement, game: any) => Board} createBoard
  * @property {(details: Record<string, string>, t: Say) => Record<string, string>} [detailsOf] a refusal,
  *   in the reader's language
+ * @property {Record<string, import("./sound/sound.js").Score>} [sounds] of an item, by how its action begins (a
+ *   word or two), and by the kinds of its events; else it is silent
  */
 
 /**
@@ -59,14 +62,19 @@
 /**
  * @typedef {object} FiguresModule
  * @property {Record<string, string>} endings by `ended_by` of a view: the key of a sentence
- * @property {(statistics: any, t: Say) => Figures} createFigures
+ * @property {(statistics: any, t: Say, go: (moment: number) => void) => Figures} createFigures `go` shows the
+ *   game after so many actions
  */
 
 /**
  * @typedef {object} Figures
  * @property {[string, string][]} facts
  * @property {import("./after/figure.js").Figure[]} figures
+ * @property {HTMLElement} [extra] what else there is to read, below the first figure
+ * @property {Marks} [marks]
  */
+
+/** @typedef {Map<number, {sign: string, words: string}>} Marks by the number of an item: what the log says of it */
 
 /**
  * @typedef {object} TutorialModule
@@ -100,6 +108,11 @@
  * @property {{kind: string}[]} events
  */
 
+/** @typedef {{thinking?: boolean, piece?: string | null, where?: string | null, action?: string | null}} Hint what
+ *   a computer would do on your seat; no action if there is nothing to decide */
+
+/** @typedef {{table: string, seats: Record<string, string>}} Rematch where the same people play next: whom, by player */
+
 /**
  * @typedef {object} State
  * @property {string} table
@@ -110,12 +123,18 @@
  * @property {number} at
  * @property {string[]} actors
  * @property {boolean} over
+ * @property {Rematch | null} rematch
  * @property {{lines: number, short: string}} head of the record, for people to compare
  * @property {any} view
  * @property {any} may
- * @property {boolean} may_undo
+ * @property {boolean} may_undo also through what computers did since
+ * @property {string[]} explains computers that can tell what their last turn was for
+ * @property {string} pace of the computers: `quick`, `usual` or `slow`
+ * @property {{by: string, of: string[]} | null} asked_back who wants to take an action back, and who has to agree
+ * @property {Hint | null} hint
  * @property {{from: number, items: Item[]}} story
  * @property {any} panel
+ * @property {any} [choosing] for the coach alone: what the board says that the person is about to do
  */
 
 /**
@@ -123,6 +142,7 @@
  * @property {string} label
  * @property {string} [key]
  * @property {string} [name] what the tutorial points at
+ * @property {boolean} [quiet] there is something better to do first
  * @property {boolean} [danger]
  * @property {() => unknown} run
  */
@@ -135,14 +155,18 @@
  * @property {(state: State) => Button[]} [buttons] else none
  * @property {(item: Item) => string} [story] an item of the log in words; else as it stands in the record
  * @property {(item: Item) => "battle" | "capture" | null} [mark] what a replay marks it with
+ * @property {(item: Item) => void} [point] marks what an item of the log is about, in whatever is shown, until the next update
+ * @property {(names: string[]) => void} [ring] marks pieces and places, until the next update
  * @property {() => void} [destroy]
  */
 
 /**
  * @typedef {object} Game what a board is given
  * @property {(action: string) => Promise<boolean>} act whether it was done; a refusal was told
+ * @property {() => Promise<boolean>} undo takes the last action back
  * @property {(question: object) => Promise<any>} ask
  * @property {(refusal: Refusal) => void} explain
+ * @property {string} [picture] the address of the empty board; else the table's
  * @property {Say} t
  */
 

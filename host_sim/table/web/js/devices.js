@@ -17,8 +17,9 @@ const LONGEST_LABEL = 40;
 /**
  * @param {State} state
  * @param {string | null} token of the seat that is shown; a watcher sees only how many there are
+ * @param {boolean} [another] with a link for one more at once
  */
-export function showDevices(state, token) {
+export function showDevices(state, token, another = false) {
   const seat = state.seats.find((one) => one.player === state.you);
   const own = el("div", { class: "devices" });
   openDialog(t("devices.title"), [
@@ -26,7 +27,7 @@ export function showDevices(state, token) {
     el("h3", { text: t("devices.everyone") }),
     el("ul", { class: "devices-counts" }, state.seats.filter(({ who }) => who === "here" || who === "device").map(counted)),
   ]);
-  if (seat && token) ownDevices(own, `/api/tables/${encodeURIComponent(state.table)}`, seat, token);
+  if (seat && token) ownDevices(own, `/api/tables/${encodeURIComponent(state.table)}`, seat, token, another);
 }
 
 /** @param {SeatState} seat */
@@ -39,8 +40,9 @@ function counted(seat) {
  * @param {string} address of the table
  * @param {SeatState} seat
  * @param {string} token
+ * @param {boolean} another
  */
-function ownDevices(host, address, seat, token) {
+function ownDevices(host, address, seat, token, another) {
   const list = el("ul", { class: "devices-list" });
   const problem = el("p", { class: "fault", role: "alert" });
   const link = el("ul", { class: "share" });
@@ -89,6 +91,7 @@ function ownDevices(host, address, seat, token) {
   }
 
   void tried(refresh);
+  if (another) add.click();
 }
 
 /** @param {number} seconds since 1970 */

@@ -1,7 +1,7 @@
 /** Windows over the page. The browser keeps the focus inside, and closes them with Escape. */
 
 import { el } from "./dom.js";
-import { button, closeButton } from "./parts.js";
+import { button, closeButton, field } from "./parts.js";
 import { t } from "./words.js";
 
 let numbered = 0;
@@ -41,6 +41,22 @@ export function confirmed({ title, text, yes, danger = false }) {
     const dialog = openDialog(title, [el("p", { text }), buttons], "narrow");
     dialog.addEventListener("close", () => done(dialog.returnValue === "yes"));
     refuse.focus();
+  });
+}
+
+/**
+ * @param {{title: string, label: string, value: string, longest: number, yes: string}} question
+ * @returns {Promise<string | null>} what was written; null if nothing was to be changed
+ */
+export function written({ title, label, value, longest, yes }) {
+  return new Promise((done) => {
+    const input = el("input", { type: "text", value, maxlength: longest, required: true, autocomplete: "off" });
+    const form = el("form", { class: "dialog-form", method: "dialog" }, field(label, input),
+      el("div", { class: "dialog-buttons" }, button(t("dialog.cancel"), () => dialog.close()), el("button", { class: "button main", value: "yes" }, yes)));
+    const dialog = openDialog(title, [form], "narrow");
+    dialog.addEventListener("close", () => done(dialog.returnValue === "yes" && input.value.trim() !== value ? input.value.trim() : null));
+    input.focus();
+    input.select();
   });
 }
 

@@ -65,3 +65,8 @@ function flat(children) {
     return child === null || child === undefined || child === false ? [] : [child];
   });
 }
+
+/** Of the page: the same that its tab shows. */
+export function iconAddress() {
+  return document.querySelector('link[rel="icon"]')?.getAttribute("href") ?? "";
+}

@@ -1,9 +1,9 @@
-/** What stands around every page: the name of the game, rules, language, light and dark. */
+/** What stands around every page: the name of the game, rules, language, sound, light and dark. */
 
 import { el } from "./dom.js";
 import { openRules } from "./clauses.js";
 import { button } from "./parts.js";
-import { languageMenu, themeButton } from "./preferences.js";
+import { languageMenu, soundButton, themeButton } from "./preferences.js";
 import { t } from "./words.js";
 
 /** @returns {{top: HTMLElement, main: HTMLElement}} */
@@ -11,13 +11,12 @@ export function createFrame() {
   const main = el("main", { id: "main", tabindex: -1 });
   const top = el("header", { class: "top" },
     button(t("frame.skip"), () => main.focus(), "skip"),
-    el("a", { class: "brand", href: "/" },
-      el("img", { src: "/web/icon.svg", alt: "", width: 28, height: 28 }),
-      el("span", { class: "brand-name", text: t("frame.name") })),
+    document.querySelector(".brand"), // in the page from the first on
     el("nav", { class: "top-links", "aria-label": t("frame.pages") },
       el("a", { class: "button quiet wide-only", href: "/panel" }, t("frame.panel")),
       button(t("frame.rules"), () => openRules(), "quiet"),
       languageMenu(),
+      soundButton(),
       themeButton()));
   return { top, main };
 }

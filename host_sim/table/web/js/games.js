@@ -4,26 +4,40 @@ import { t } from "./words.js";
 
 /** @import { BoardModule, Manifest, Refusal, State } from "./contract.js" */
 
-/** By kind, in the order of the server's list. @type {Map<string, Manifest>} */
+/** By kind. @type {Map<string, Manifest>} */
 const games = new Map();
 
 /** Those that were needed so far, by kind. @type {Map<string, BoardModule>} */
 const boards = new Map();
 
-/** What every game says of itself. One that fails does not keep the others from being played. */
-export async function loadGames() {
-  const listed = /** @type {HTMLMetaElement[]} */ ([...document.querySelectorAll('meta[name="game"]')]);
-  const loading = listed.map(async ({ dataset }) => (await import(`/web/${dataset.folder}/web/game.js`)).default);
-  const loaded = await Promise.allSettled(loading);
-  loaded.forEach((result, place) => {
-    if (result.status === "fulfilled") games.set(listed[place].content, result.value);
-    else console.error(result.reason);
-  });
+/** Those that the server lists. @type {HTMLMetaElement[]} */
+const listed = [...document.querySelectorAll('meta[name="game"]')].filter((one) => one instanceof HTMLMetaElement);
+
+/** What a game says of itself. One that fails does not keep the others from being played. @param {HTMLMetaElement} one */
+async function load({ content, dataset }) {
+  try {
+    games.set(content, (await import(String(dataset.script))).default);
+  } catch (error) {
+    console.error(error);
+  }
 }
 
-/** Every game with its kind. */
+/** Those that this page needs at once. */
+export async function loadGames() {
+  await Promise.all(listed.filter(({ dataset }) => "needed" in dataset).map(load));
+}
+
+/** The others too. */
+export async function everyGame() {
+  await Promise.all(listed.filter(({ content }) => !games.has(content)).map(load));
+}
+
+/** Every game that is here, with its kind, in the order of the server's list. */
 export function allGames() {
-  return [...games];
+  return listed.flatMap(({ content }) => {
+    const game = games.get(content);
+    return game ? [/** @type {[string, Manifest]} */ ([content, game])] : [];
+  });
 }
 
 /** @param {string} kind */
@@ -39,7 +53,15 @@ export async function boardOf(kind) {
   return module.createBoard;
 }
 
-/** The gaps of a refusal, in the reader's language. @param {Refusal} refusal */
+/** What is heard of its story. @param {string} kind */
+export function soundsOf(kind) {
+  return boards.get(kind)?.sounds ?? {};
+}
+
+/**
+ * The gaps of a refusal, or of what a computer was after, in the reader's language.
+ * @param {Pick<Refusal, "game" | "details">} said
+ */
 export function detailsOf({ game, details }) {
   return boards.get(game)?.detailsOf?.(details, t) ?? details;
 }
@@ -49,7 +71,7 @@ export function detailsOf({ game, details }) {
  * @param {string | null} kind null for those of all games
  */
 export function booksOf(kind) {
-  const kinds = kind === null ? [...games.keys()] : [kind];
+  const kinds = kind === null ? allGames().map(([one]) => one) : [kind];
   return [...new Set(kinds.flatMap((one) => gameOf(one)?.books ?? [one]))];
 }
 

@@ -5,8 +5,9 @@ import { deleteGame } from "./delete_game.js";
 import { el, fill } from "./dom.js";
 import { icon } from "./icons.js";
 import { seatsOf } from "./memory.js";
-import { kindName, playerMark, seatName } from "./names.js";
+import { kindName, listed, playerMark, playerName, seatName } from "./names.js";
 import { button } from "./parts.js";
+import { renameGame } from "./rename_game.js";
 import { errorText } from "./toast.js";
 import { language, t } from "./words.js";
 
@@ -22,6 +23,8 @@ const UNITS = [["day", 86400], ["hour", 3600], ["minute", 60]];
  * @property {string} title
  * @property {{player: string, name: string, who: string}[]} seats
  * @property {boolean} over
+ * @property {string[]} next players who are
+ * @property {string | null} winner a side, or `draw`
  * @property {number} updated seconds since 1970
  * @property {boolean} damaged
  */
@@ -42,14 +45,24 @@ export function createGamesList(host) {
     }
   }
 
-  /** @param {Listed} game */
-  async function remove(game) {
+  /** @param {() => Promise<boolean>} wish whether it was done */
+  async function done(wish) {
     problem.textContent = "";
     try {
-      if (await deleteGame(game.id, null, game.title)) await refresh();
+      if (await wish()) await refresh();
     } catch (error) {
       problem.textContent = errorText(error);
     }
+  }
+
+  /** For the host, and for whoever plays. @param {Listed} game @param {Host} keeper @returns {HTMLElement[]} */
+  function changes({ id, title }, { you }) {
+    const token = seatsOf(id).find((seat) => seat.token)?.token ?? null;
+    if (!you && !token) return [];
+    return [
+      button(icon("write"), () => void done(() => renameGame(id, title, token)), "quiet", { "aria-label": t("rename.of", { title }), title: t("rename.title") }),
+      button(icon("close"), () => void done(() => deleteGame(id, token, title)), "quiet", { "aria-label": t("delete.of", { title }), title: t("delete.title") }),
+    ];
   }
 
   /** @param {Listed[]} games @param {Host} keeper */
@@ -58,7 +71,7 @@ export function createGamesList(host) {
     if (now === last) return; // whoever is in the middle of the list stays there
     last = now;
     if (!games.length) return fill(host, el("p", { class: "empty", text: t("games.none") }));
-    const shown = (/** @type {Listed} */ game) => entry(game, keeper.you && (() => void remove(game)));
+    const shown = (/** @type {Listed} */ game) => entry(game, changes(game, keeper));
     const ordered = [...games].sort((one, other) => rank(one) - rank(other));
     const more = ordered.length > SHOWN && !all;
     fill(host, el("ul", { class: "games-list" }, (more ? ordered.slice(0, SHOWN) : ordered).map(shown)),
@@ -72,9 +85,26 @@ export function createGamesList(host) {
   return { destroy: () => clearInterval(timer) };
 }
 
-/** Own games first, then others that go on, then those that are over. @param {Listed} game */
+/** Own games first, those at their head that wait for you; then others that go on, then those that are over. @param {Listed} game */
 function rank(game) {
-  return game.over ? 2 : isMine(game) ? 0 : 1;
+  return game.over ? 3 : !isMine(game) ? 2 : isMyTurn(game) ? 0 : 1;
+}
+
+/** @param {Listed} game */
+function isMyTurn({ id, next }) {
+  return seatsOf(id).some((seat) => seat.token && next.includes(seat.player));
+}
+
+/** Who won, or who is next; nothing of a game that an older version kept. @param {Listed} game */
+function standing(game) {
+  const { seats, next, winner } = game;
+  /** @param {string} player @param {string} side */
+  const isOf = (player, side) => player.split("+").some((part) => side.split("+").includes(part));
+  if (winner === "draw") return t("games.drawn");
+  if (winner) return t("games.won", { names: listed(seats.filter(({ player }) => isOf(player, winner)).map(seatName)) || playerName(winner) });
+  if (isMyTurn(game)) return t("games.your_turn");
+  const names = listed(seats.filter(({ player }) => next.includes(player)).map(seatName));
+  return names && t("games.next", { names });
 }
 
 /** @param {Listed} game */
@@ -82,8 +112,8 @@ function isMine(game) {
   return seatsOf(game.id).some((seat) => seat.token && (seat.who === "here" || seat.who === "link"));
 }
 
-/** @param {Listed} game @param {false | (() => void)} remove */
-function entry(game, remove) {
+/** @param {Listed} game @param {HTMLElement[]} changes */
+function entry(game, changes) {
   const verb = game.over ? t("games.replay") : isMine(game) ? t("games.continue") : t("games.watch");
   return el("li", { class: "game" },
     el("a", { class: "game-link", href: `/table/${game.id}` },
@@ -92,8 +122,9 @@ function entry(game, remove) {
       el("span", { class: "small soft", text: t("games.about", { kind: kindName(game.kind), when: ago(game.updated) }) }),
       el("span", { class: "game-seats small" }, game.seats.map((seat) =>
         el("span", { class: "game-seat" }, playerMark(seat.player), seatName(seat)))),
+      el("span", { class: `small game-standing${isMyTurn(game) ? " mine" : ""}`, text: standing(game) }),
       el("span", { class: `game-verb${isMine(game) && !game.over ? " mine" : ""}`, text: verb })),
-    remove && button(icon("close"), remove, "quiet", { "aria-label": t("delete.of", { title: game.title }), title: t("delete.title") }));
+    changes.length > 0 && el("div", { class: "game-changes" }, changes));
 }
 
 /** @param {number} seconds */

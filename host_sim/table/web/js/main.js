@@ -1,11 +1,13 @@
 /** Looks at the address, and shows what belongs there. */
 
+import "./ahead.js";
 import { el, fill } from "./dom.js";
 import { createFrame } from "./frame.js";
-import { allGames, loadGames } from "./games.js";
+import { allGames, everyGame, loadGames } from "./games.js";
 import { closeDialogs } from "./dialog.js";
 import { showMessage } from "./message.js";
 import { addressChanged } from "./navigate.js";
+import { soundKey } from "./preferences.js";
 import { rulesInDialog } from "./rules.js";
 import { showTable } from "./table.js";
 import { applyTheme } from "./theme.js";
@@ -16,7 +18,10 @@ import { loadWords, t } from "./words.js";
 
 /** Beside those that the games bring. @type {[RegExp, Page][]} */
 const PAGES = [
-  [/^\/$/, async (main) => (await import("./lobby.js")).showLobby(main)],
+  [/^\/$/, async (main) => {
+    await everyGame();
+    return (await import("./lobby.js")).showLobby(main);
+  }],
   [/^\/table\/([\w-]+)$/, (main, id) => showTable(main, id, decodeURIComponent(location.hash.slice(1)))],
   [/^\/panel$/, async (main) => {
     const panel = (await import("./panel/panel_page.js")).createPanelPage(main, { t });
@@ -47,6 +52,8 @@ async function show() {
   document.title = t("frame.name");
   const { top, main } = createFrame();
   fill(document.body, top, main);
+  if (!pageAt(location.pathname)) await everyGame();
+  if (mine !== visit) return;
   const page = pageAt(location.pathname);
   if (page) return enter(mine, () => page(main), main);
   showMessage(main, t("missing.page"), t("missing.page_why"));
@@ -68,13 +75,18 @@ async function enter(mine, page, main) {
   }
 }
 
-applyTheme();
-addressChanged(() => void show(), (path) => pageAt(path) !== null);
-try {
-  await Promise.all([loadWords(), loadGames()]);
-  await show();
-} catch {
-  // Without a catalogue there is only this one sentence, and the way to try again.
-  const again = el("a", { href: location.href }, "Try again.");
-  fill(document.body, el("p", { class: "empty" }, "The server does not answer. ", again));
+async function start() {
+  try {
+    await Promise.all([loadWords(), loadGames()]);
+    await show();
+  } catch {
+    // Without a catalogue there is only this one sentence, and the way to try again.
+    const again = el("a", { href: location.href }, "Try again.");
+    fill(document.body, el("p", { class: "empty" }, "The server does not answer. ", again));
+  }
 }
+
+applyTheme();
+addEventListener("keydown", soundKey);
+addressChanged(() => void show(), (path) => pageAt(path) !== null);
+void start();

@@ -33,6 +33,6 @@ export function addressChanged(show, isOurs) {
     if (!link || link.target || link.hasAttribute("download")) return;
     if (link.origin !== location.origin || !isOurs(link.pathname)) return;
     event.preventDefault();
-    go(link.pathname + link.hash);
+    go(link.pathname + link.search + link.hash);
   });
 }

@@ -40,6 +40,20 @@ export function isAway(error) {
  * @property {(why: "revoked" | "deleted") => void} putOut there is no seat here any more
  */
 
+/** @typedef {State["story"]} Story */
+
+/**
+ * Two parts of a story; what was undone between them is left out.
+ * @param {Story | null} first
+ * @param {Story} then
+ * @returns {Story}
+ */
+function joined(first, then) {
+  if (!first) return then;
+  const kept = first.items.filter((item) => item.n < then.from);
+  return { from: Math.min(first.from, then.from), items: [...kept, ...then.items] };
+}
+
 /** What one table is told, and tells. */
 export class Line {
   /**
@@ -65,6 +79,8 @@ export class Line {
     this.early = null;
     /** What changes are told of. @type {State | null} */
     this.state = null;
+    /** Of a long story, what came ahead of the state. @type {Story | null} */
+    this.ahead = null;
     this.pause = SHORTEST_PAUSE;
     this.waiting = 0;
     /** @type {() => void} */
@@ -84,6 +100,7 @@ export class Line {
     this.early = dial();
     const line = this.early.socket;
     this.socket = line;
+    this.ahead = null;
     const begin = () => (this.token === undefined ? this.opened() : void this.sitAgain());
     if (line.readyState === WebSocket.OPEN) begin();
     else line.onopen = begin;
@@ -138,10 +155,13 @@ export class Line {
   /** @param {any} message */
   hear(message) {
     if ("state" in message || "change" in message) {
-      const state = message.state ?? patched(this.state, message.change);
+      const told = message.state ?? patched(this.state, message.change);
+      const state = { ...told, story: joined(this.ahead, told.story) };
+      this.ahead = null;
       this.state = state;
       this.listener.state(state);
-    } else if ("panel" in message) this.listener.panel(message.panel);
+    } else if ("story" in message) this.ahead = joined(this.ahead, message.story);
+    else if ("panel" in message) this.listener.panel(message.panel);
     else if ("stopped" in message) this.listener.stopped(message.stopped);
     else if ("put_out" in message) this.putOut(message.put_out);
     else this.answer(message);
@@ -220,6 +240,24 @@ export class Line {
 
   undo() {
     return this.say(() => ({ do: "undo", at: this.state?.at }));
+  }
+
+  askBack() {
+    return this.say(() => ({ do: "ask_back", at: this.state?.at }));
+  }
+
+  /** @param {boolean} yes */
+  answerBack(yes) {
+    return this.say(() => ({ do: "answer_back", at: this.state?.at, yes }));
+  }
+
+  hint() {
+    return this.say(() => ({ do: "hint", at: this.state?.at }));
+  }
+
+  /** @param {string} pace */
+  pace(pace) {
+    return this.say(() => ({ do: "pace", pace }));
   }
 
   /**

@@ -6,7 +6,7 @@
 import { clamped, fitting, held, showing } from "./panzoom_view.js";
 import { watchPointers } from "./panzoom_pointers.js";
 
-const STEP = 1.4; // of a key or button
+export const STEP = 1.4; // of a key or button
 const SHOVE = 0.15; // of the window, by an arrow
 const GLIDE = 220; // milliseconds
 const REST = 180; // after which the drawing is painted sharp again
@@ -24,12 +24,14 @@ export class PanZoom {
    * @param {Rect} [limits.box] the drawing's own units
    * @param {Size} [limits.room] of its parent, if it was measured before a large drawing was put there
    * @param {(event: PointerEvent) => boolean} [limits.mayDoubleTap] unless it means something else
+   * @param {(scale: number) => void} [limits.scaled] hears how large it is drawn
    */
-  constructor(drawing, { min = 1, max = 8, box, room, mayDoubleTap = () => true } = {}) {
+  constructor(drawing, { min = 1, max = 8, box, room, mayDoubleTap = () => true, scaled = () => {} } = {}) {
     this.drawing = drawing;
     this.min = min;
     this.max = max;
     this.mayDoubleTap = mayDoubleTap;
+    this.scaled = scaled;
     this.frame = /** @type {HTMLElement} */ (drawing.parentElement);
     this.own = box ?? /** @type {SVGSVGElement} */ (drawing).viewBox.baseVal;
     this.size = room ?? { width: this.frame.clientWidth, height: this.frame.clientHeight };
@@ -39,7 +41,7 @@ export class PanZoom {
     this.glide = 0;
     this.rest = 0;
     this.still = matchMedia("(prefers-reduced-motion: reduce)");
-    dress(this.frame, { position: "relative", overflow: "hidden" });
+    dress(this.frame, { position: "relative", overflow: "clip" }); // a focus inside scrolls nothing
     dress(drawing, {
       position: "absolute", left: "0", top: "0", "max-width": "none",
       width: `${this.own.width}px`, height: `${this.own.height}px`, "transform-origin": "0 0",
@@ -58,13 +60,25 @@ export class PanZoom {
   draw() {
     this.ask = 0;
     this.drawing.style.setProperty("transform", `translate(${this.view.x}px, ${this.view.y}px) scale(${this.view.scale})`);
+    this.scaled(this.view.scale);
     // When all is shown there is nothing to drag, and a finger scrolls the page.
-    this.frame.style.setProperty("touch-action", this.view.scale > this.fit.scale * 1.01 ? "none" : "pan-y");
+    this.frame.style.setProperty("touch-action", this.isWhole() ? "pan-y" : "none");
+  }
+
+  /** @param {import("./panzoom_view.js").Placed} wanted */
+  within(wanted) {
+    return clamped(wanted, this.own, this.size, { min: this.fit.scale * this.min, max: this.fit.scale * this.max });
+  }
+
+  /** At once and for a while; on the way somewhere `take` is quicker. @param {import("./panzoom_view.js").Placed} wanted */
+  put(wanted) {
+    this.view = this.within(wanted);
+    this.draw();
   }
 
   /** @param {import("./panzoom_view.js").Placed} wanted */
   take(wanted) {
-    this.view = clamped(wanted, this.own, this.size, { min: this.fit.scale * this.min, max: this.fit.scale * this.max });
+    this.view = this.within(wanted);
     this.drawing.style.setProperty("will-change", "transform");
     clearTimeout(this.rest);
     this.rest = window.setTimeout(() => this.drawing.style.removeProperty("will-change"), REST);
@@ -79,7 +93,7 @@ export class PanZoom {
   glideTo(wanted) {
     this.stop();
     const start = this.view, begun = performance.now();
-    const end = clamped(wanted, this.own, this.size, { min: this.fit.scale * this.min, max: this.fit.scale * this.max });
+    const end = this.within(wanted);
     if (this.still.matches) return this.take(end);
     const step = (/** @type {number} */ now) => {
       const share = Math.min(1, Math.max(0, (now - begun) / GLIDE));
@@ -117,7 +131,7 @@ export class PanZoom {
 
   /** @param {KeyboardEvent} event */
   onKey(event) {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.target !== this.frame) return;
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
     const shove = { ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[event.key];
     if (event.key === "+" || event.key === "=") this.glideTo(this.zoomed(STEP));
     else if (event.key === "-" || event.key === "_") this.glideTo(this.zoomed(1 / STEP));
@@ -146,13 +160,19 @@ export class PanZoom {
   }
 
   resize() {
-    const whole = this.view.scale <= this.fit.scale * 1.01;
-    const middle = { x: (this.size.width / 2 - this.view.x) / this.view.scale, y: (this.size.height / 2 - this.view.y) / this.view.scale };
-    this.size = { width: this.frame.clientWidth, height: this.frame.clientHeight };
-    if (!this.size.width || !this.size.height) return;
-    this.fit = fitting(this.own, this.size);
-    this.take(whole ? this.fit : { ...this.view, x: this.size.width / 2 - middle.x * this.view.scale, y: this.size.height / 2 - middle.y * this.view.scale });
-    this.draw();
+    const size = { width: this.frame.clientWidth, height: this.frame.clientHeight };
+    const isHidden = !size.width || !size.height;
+    if (isHidden || (size.width === this.size.width && size.height === this.size.height)) return;
+    const whole = this.isWhole();
+    const right = (size.width - this.size.width) / 2, down = (size.height - this.size.height) / 2;
+    this.size = size;
+    this.fit = fitting(this.own, size);
+    this.put(whole ? this.fit : { ...this.view, x: this.view.x + right, y: this.view.y + down }); // its middle stays
+  }
+
+  /** Is all of it shown, with nothing to drag? */
+  isWhole() {
+    return this.view.scale <= this.fit.scale * 1.01;
   }
 
   /** All of it. */
@@ -162,7 +182,17 @@ export class PanZoom {
 
   /** So that a part of the drawing fills the window. @param {Rect} rect */
   to(rect) {
-    return this.glideTo(showing(rect, this.own, this.size, this.fit.scale * this.max));
+    return this.glideTo(this.filled(rect));
+  }
+
+  /** The same from the beginning. @param {Rect} rect */
+  beginAt(rect) {
+    this.put(this.filled(rect));
+  }
+
+  /** @param {Rect} rect */
+  filled(rect) {
+    return showing(rect, this.own, this.size, this.fit.scale * this.max);
   }
 
   /** The least move that shows a part. @param {Rect} rect */

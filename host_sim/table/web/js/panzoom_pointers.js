@@ -17,6 +17,7 @@ export function watchPointers(frame, { begin, pan, pinch, doubleTap, local }) {
   /** @type {Map<number, {x: number, y: number}>} */
   const down = new Map();
   let start = { x: 0, y: 0 }, dragged = false;
+  let points = false; // the first finger means something else, as long as it is alone
   let tapped = { x: 0, y: 0, time: -Infinity };
   const watching = new AbortController();
   const { signal } = watching;
@@ -28,13 +29,14 @@ export function watchPointers(frame, { begin, pan, pinch, doubleTap, local }) {
     if (down.size === 1) {
       start = { x: event.clientX, y: event.clientY };
       dragged = false;
+      points = event.defaultPrevented;
     }
   }, { signal });
 
   frame.addEventListener("pointermove", (event) => {
     const before = down.get(event.pointerId);
     if (!before) return;
-    if (!dragged && Math.hypot(event.clientX - start.x, event.clientY - start.y) < SLOP && down.size < 2) return;
+    if (!dragged && down.size < 2 && (points || Math.hypot(event.clientX - start.x, event.clientY - start.y) < SLOP)) return;
     if (!dragged) frame.classList.add("dragging");
     dragged = true;
     frame.setPointerCapture(event.pointerId);

@@ -1,9 +1,10 @@
-/** What a reader chooses for all pages: the language, light or dark. */
+/** What a reader chooses for all pages: the language, light or dark, sound or silence. */
 
 import { el, fill } from "./dom.js";
 import { icon } from "./icons.js";
 import { showAgain } from "./navigate.js";
 import { button } from "./parts.js";
+import { isMuted, toggleMute } from "./sound/sound.js";
 import { isDark, toggleTheme } from "./theme.js";
 import { LANGUAGES, changeLanguage, language, t } from "./words.js";
 
@@ -28,4 +29,31 @@ export function themeButton() {
   };
   label();
   return toggle;
+}
+
+export function soundButton() {
+  const toggle = button("", changeSound, "quiet sound", { "aria-keyshortcuts": "Shift+M" });
+  label(toggle);
+  return toggle;
+}
+
+/** There may be a second button, in a window over the page. */
+function changeSound() {
+  toggleMute();
+  for (const toggle of document.querySelectorAll(".sound")) label(toggle);
+}
+
+/** @param {Element} toggle */
+function label(toggle) {
+  const words = isMuted() ? t("frame.sound_on") : t("frame.sound_off");
+  toggle.setAttribute("aria-label", words);
+  toggle.setAttribute("title", `${words} (Shift+M)`);
+  fill(toggle, icon(isMuted() ? "silence" : "sound"));
+}
+
+/** By its place, which is the same where letters are Thai. @param {KeyboardEvent} event */
+export function soundKey(event) {
+  if (event.code !== "KeyM" || !event.shiftKey || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+  if (/** @type {Element} */ (event.target).closest("input, select, textarea")) return;
+  changeSound();
 }

@@ -14,12 +14,12 @@ import { t } from "./words.js";
  * @param {(error: unknown) => void} tell
  */
 export function quickStarts(choices, tell) {
-  /** Against the first of the computer's players. @param {string} kind @param {QuickStart} quick */
-  async function begin(kind, { title, wishes, coached }) {
-    const [opponent] = (await choices)[kind].opponents;
+  /** @param {string} kind @param {QuickStart} quick */
+  async function begin(kind, { title, wishes, opponent, coached }) {
+    const computer = opponent ?? (await choices)[kind].opponents[0].name;
     const you = { who: "here", name: recall("names")?.[0] || t("seat.you") };
-    const table = await layTable(kind, t(title), wishes, [you, { who: "computer", name: opponent.name }]);
-    if (coached) remember("tutorial", table.id);
+    const table = await layTable(kind, t(title), wishes, [you, { who: "computer", name: computer }]);
+    if (coached) remember(`tutorial.${table.id}`, {});
     enterTable(table);
   }
 
@@ -38,8 +38,8 @@ export function quickStarts(choices, tell) {
   };
 
   return el("div", { class: "quick" },
-    allGames().map(([kind, { quick }]) => quick &&
-      button(named(t(quick.label), t(quick.why)), once(() => begin(kind, quick)), quick.coached ? "main big" : "big")),
+    allGames().flatMap(([kind, { quick = [] }]) => quick.map((one) =>
+      button(named(t(one.label), t(one.why)), once(() => begin(kind, one)), one.coached ? "main big" : "big"))),
     el("a", { class: "button big", href: "/panel" }, named(t("quick.panel"), t("quick.panel_why"))));
 }
 

@@ -7,6 +7,9 @@ import { t } from "./words.js";
 /** @import { SeatState, State } from "./contract.js" */
 /** @import { Seat } from "./memory.js" */
 
+/** A computer is always there, and nobody sits in a game that was brought in. */
+const PEOPLE = ["here", "device"];
+
 /**
  * @param {HTMLElement} host
  * @param {(seat: Seat) => void} change to another seat of this screen
@@ -38,7 +41,7 @@ export function createSeats(host, change) {
 function chip(seat, state, here, change) {
   const next = !state.over && state.actors.includes(seat.player);
   const you = seat.player === state.you;
-  const present = state.over || here || seat.present || seat.who === "computer";
+  const away = !state.over && !here && !seat.present && PEOPLE.includes(seat.who);
   const player = playerName(seat.player);
   const name = personName(seat) || player;
   const parts = [
@@ -47,10 +50,10 @@ function chip(seat, state, here, change) {
       el("span", { class: "seat-name", text: name }),
       el("span", { class: "seat-player", text: you ? t("table.you_are", { player }) : player })),
     seat.devices > 1 && el("span", { class: "seat-sign devices", text: t("seat.devices", { count: seat.devices }) }),
-    !present && el("span", { class: "seat-sign away", text: t("table.not_there") }),
+    away && el("span", { class: "seat-sign away", text: t("table.not_there") }),
     next && el("span", { class: "seat-sign next", text: t("table.next") }),
   ];
-  return el("li", { class: `seat${next ? " is-next" : ""}${you ? " is-you" : ""}${present ? "" : " is-away"}` },
+  return el("li", { class: `seat${next ? " is-next" : ""}${you ? " is-you" : ""}${away ? " is-away" : ""}` },
     change
       ? el("button", { class: "seat-button", type: "button", title: t("table.change_to", { name }), onclick: change }, parts)
       : el("span", { class: "seat-button" }, parts));

@@ -2,6 +2,7 @@
 
 import { openDialog } from "./dialog.js";
 import { el } from "./dom.js";
+import { momentLink } from "./moment_address.js";
 import { playerMark, seatName } from "./names.js";
 import { button } from "./parts.js";
 import { t } from "./words.js";
@@ -45,18 +46,29 @@ export function localHint(link) {
  */
 export function sharedLink(seat, link) {
   const name = seatName(seat);
-  const address = el("input", { type: "text", readonly: true, value: link, "aria-label": t("share.link_of", { name }) });
+  return el("li", { class: "share-seat" },
+    el("img", { class: "qr", src: `/api/qr?link=${encodeURIComponent(link)}`, alt: t("share.qr_of", { name }) }),
+    el("div", { class: "share-link" },
+      el("h3", {}, playerMark(seat.player), name),
+      copyable(link, t("share.link_of", { name }))));
+}
+
+/** How it stood, for anybody: each sees of it what they may. @param {number} moment */
+export function shareMoment(moment) {
+  const link = momentLink(moment);
+  openDialog(t("past.link"), [el("p", { text: t("past.link_how") }), localHint(link),
+    el("div", { class: "share-link" }, copyable(link, t("past.link")))], "narrow");
+}
+
+/** @param {string} link @param {string} label */
+function copyable(link, label) {
+  const address = el("input", { type: "text", readonly: true, value: link, "aria-label": label });
   address.addEventListener("focus", () => address.select());
   const copied = el("span", { class: "small soft", role: "status" });
   const copy = button(t("share.copy"), async () => {
     copied.textContent = (await copyText(link, address)) ? t("share.copied") : t("share.copy_yourself");
   });
-  return el("li", { class: "share-seat" },
-    el("img", { class: "qr", src: `/api/qr?link=${encodeURIComponent(link)}`, alt: t("share.qr_of", { name }) }),
-    el("div", { class: "share-link" },
-      el("h3", {}, playerMark(seat.player), name),
-      address,
-      el("div", { class: "share-copy" }, copy, copied)));
+  return [address, el("div", { class: "share-copy" }, copy, copied)];
 }
 
 /**

@@ -6,8 +6,8 @@ import { t } from "./words.js";
 
 /** @import { Board, Game, Item, State } from "./contract.js" */
 
-/** What a board need not do itself. @type {Pick<Required<Board>, "begin" | "buttons" | "story" | "mark" | "destroy">} */
-const DEFAULTS = { begin() {}, buttons: () => [], story: ({ action }) => action, mark: () => null, destroy() {} };
+/** What a board need not do itself. @type {Pick<Required<Board>, "begin" | "buttons" | "story" | "mark" | "point" | "ring" | "destroy">} */
+const DEFAULTS = { begin() {}, buttons: () => [], story: ({ action }) => action, mark: () => null, point() {}, ring() {}, destroy() {} };
 
 /**
  * @param {HTMLElement} host
@@ -22,6 +22,7 @@ export function createStage(host, game, held) {
   /** @type {State | null} */
   let latest = null;
   const story = createStory();
+  let missed = Infinity; // what happened from there on the board was not told
   let visit = 0;
 
   /** @param {State} state */
@@ -57,15 +58,24 @@ export function createStage(host, game, held) {
       const mine = visit;
       await (coming ??= begin(state));
       if (mine !== visit || latest !== state) return false;
-      const fresh = story.takeFresh();
-      if (!held()) board?.update(state, fresh);
+      missed = Math.min(missed, state.story.from);
+      this.resume();
       return true;
+    },
+    /** Tells the board all that it has not heard of, unless somebody looks at the past. */
+    resume() {
+      if (!latest || held()) return;
+      const untold = { from: missed, items: story.items.filter((item) => item.n >= missed) };
+      const state = missed < Infinity ? { ...latest, story: untold } : latest;
+      missed = Infinity;
+      board?.update(state, story.takeFresh());
     },
     /** Leaves nothing on the page, and nothing in memory that a seat alone may know. */
     clear() {
       visit++;
       board?.destroy();
       board = coming = latest = null;
+      missed = Infinity;
       story.clear();
       fill(host);
     },

@@ -8,9 +8,12 @@ import { icon } from "./icons.js";
 import { seatsOf } from "./memory.js";
 import { go } from "./navigate.js";
 import { button, saveAs } from "./parts.js";
-import { languageMenu, themeButton } from "./preferences.js";
+import { canNotify, notifies, setNotify } from "./notify.js";
+import { paceMenu } from "./pace.js";
+import { languageMenu, soundButton, themeButton } from "./preferences.js";
 import { offersDraw } from "./result.js";
 import { shareLinks, sharable } from "./share.js";
+import { mayAskBack } from "./take_back.js";
 import { t } from "./words.js";
 
 /** @import { State } from "./contract.js" */
@@ -19,6 +22,9 @@ import { t } from "./words.js";
  * @typedef {object} Wishes
  * @property {() => unknown} undo
  * @property {(action: string) => unknown} act
+ * @property {() => void} lookBack
+ * @property {() => unknown} askBack
+ * @property {(pace: string) => unknown} pace
  * @property {() => string | null} token of the seat that is shown
  * @property {(error: unknown) => void} tell
  */
@@ -60,15 +66,21 @@ export function createTableMenu(host, wishes) {
     const entry = (label, run, style = "") =>
       button(label, () => { dialog.close(); run(); }, style);
     const dialog = openDialog(state.title, [el("div", { class: "menu" },
+      entry(t("past.look"), wishes.lookBack),
+      mayAskBack(now) && entry(t("back.ask"), wishes.askBack),
+      plays && now.seats.some(({ who }) => who === "computer") && paceMenu(now.pace, wishes.pace),
       elsewhere.length > 0 && entry(t("menu.share"), () => shareLinks(elsewhere)),
+      you !== null && entry(t("devices.another"), () => devices(now, wishes, true)),
       entry(t("devices.title"), () => devices(now, wishes)),
+      you !== null && entry(t("rename.title"), () => rename(now, wishes)),
       entry(t("menu.export"), () => exportRecord(table, title, wishes)),
+      plays && canNotify() && entry(t(notifies() ? "menu.notify_off" : "menu.notify_on"), () => setNotify(!notifies())),
       plays && game?.drawOffers && !offersDraw(state) && entry(t("menu.draw"), () => offerDraw(you, wishes)),
       plays && game?.resigns && entry(t("menu.resign"), () => resign(you, wishes), "danger"),
       you !== null && entry(t("delete.title"), () => remove(table, wishes), "danger"),
       el("a", { class: "button", href: "/" }, t("menu.leave")),
       // On a phone the table has the whole page.
-      el("div", { class: "menu-preferences" }, languageMenu(), themeButton()),
+      el("div", { class: "menu-preferences" }, languageMenu(), soundButton(), themeButton()),
       el("p", { class: "small soft", text: t("menu.head", head) }))], "narrow");
   }
 
@@ -76,11 +88,12 @@ export function createTableMenu(host, wishes) {
     /**
      * @param {State} next
      * @param {boolean} anotherMayUndo somebody else of this screen
+     * @param {boolean} past whether the board shows it
      */
-    update(next, anotherMayUndo) {
+    update(next, anotherMayUndo, past) {
       state = next;
       undo.hidden = next.you === null || next.over;
-      undo.disabled = !next.may_undo && !anotherMayUndo;
+      undo.disabled = past || (!next.may_undo && !anotherMayUndo);
     },
     destroy: () => document.removeEventListener("keydown", pressed),
   };
@@ -95,10 +108,19 @@ async function exportRecord(table, title, wishes) {
   }
 }
 
-/** @param {State} state @param {Wishes} wishes */
-async function devices(state, wishes) {
+/** @param {State} state @param {Wishes} wishes @param {boolean} [another] with a link for one more at once */
+async function devices(state, wishes, another) {
   try {
-    (await import("./devices.js")).showDevices(state, wishes.token());
+    (await import("./devices.js")).showDevices(state, wishes.token(), another);
+  } catch (error) {
+    wishes.tell(error);
+  }
+}
+
+/** @param {State} state @param {Wishes} wishes */
+async function rename({ table, title }, wishes) {
+  try {
+    await (await import("./rename_game.js")).renameGame(table, title, wishes.token());
   } catch (error) {
     wishes.tell(error);
   }

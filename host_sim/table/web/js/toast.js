@@ -4,7 +4,7 @@ import { el, fill } from "./dom.js";
 import { detailsOf } from "./games.js";
 import { says, t } from "./words.js";
 import { NotDone, Refused } from "./net.js";
-import { clauseLink } from "./clauses.js";
+import { cited, clauseLink } from "./clauses.js";
 import { closeButton } from "./parts.js";
 
 /** @import { Refusal } from "./contract.js" */
@@ -30,7 +30,7 @@ export function createToasts(host) {
   function show(text, { clause, book, tone = "plain" } = {}) {
     clearTimeout(timer);
     fill(region, el("div", { class: `toast ${tone}`, onkeydown: escape },
-      el("span", { class: "toast-text", text }),
+      el("span", { class: "toast-text" }, cited(text, book)),
       clause && clauseLink(clause, book),
       closeButton(clear)));
     timer = setTimeout(clear, SHORTEST + FOR_A_LETTER * text.length);

@@ -11,7 +11,7 @@ import { t } from "./words.js";
  * @param {string} table
  */
 export function createTutorialHost(host, table) {
-  const wanted = recall("tutorial") === table;
+  const wanted = recall(`tutorial.${table}`) !== null;
   /** @type {State | null} */
   let state = null;
   /** @type {Set<() => void>} */
@@ -19,6 +19,9 @@ export function createTutorialHost(host, table) {
   /** @type {{destroy: () => void} | null} */
   let coach = null;
   let gone = false;
+  /** What the person is about to do, of which the server knows nothing. @type {unknown} */
+  let choosing = null;
+  const listening = new AbortController();
 
   /** @param {string} kind */
   async function come(kind) {
@@ -28,7 +31,7 @@ export function createTutorialHost(host, table) {
       coach = new Tutorial(host, {
         t,
         lesson: lessons.createLesson(),
-        state: () => state,
+        state: () => state && { ...state, choosing },
         on(listener) {
           listeners.add(listener);
           return () => listeners.delete(listener);
@@ -39,17 +42,28 @@ export function createTutorialHost(host, table) {
     }
   }
 
+  function tell() {
+    for (const listen of listeners) listen();
+  }
+
+  host.addEventListener("choosing", (event) => {
+    choosing = /** @type {CustomEvent} */ (event).detail;
+    tell();
+  }, { signal: listening.signal });
+
   return {
+    coaches: wanted,
     /** @param {State} next */
     update(next) {
       if (!wanted) return;
       const first = state === null;
       state = next;
       if (first) void come(next.kind);
-      for (const listen of listeners) listen();
+      tell();
     },
     destroy() {
       gone = true;
+      listening.abort();
       coach?.destroy();
     },
   };

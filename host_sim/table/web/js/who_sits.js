@@ -13,7 +13,15 @@ import { says, t } from "./words.js";
  * @property {number} low
  * @property {number} high
  */
-/** @typedef {{name: string, what: string, strength: string, settings: Setting[]}} Opponent one of the computer's players */
+/**
+ * @typedef {object} Opponent one of the computer's players
+ * @property {string} name
+ * @property {string} what
+ * @property {string} strength
+ * @property {string} cost what a turn of it takes; may be empty
+ * @property {Setting[]} settings
+ * @property {boolean} available whether it is quick enough here
+ */
 /** @typedef {{player: string, who: HTMLSelectElement, name: HTMLInputElement, computers: Computer[]}} Row */
 /** @typedef {ReturnType<typeof createComputer>} Computer */
 /** @typedef {{chosen: string[], names: string[]}} Kept by place, when the game changes */
@@ -70,10 +78,12 @@ function createRow(player, place, opponents, { chosen, names }) {
   const label = playerName(player);
   const computers = opponents.map(createComputer);
   const values = [...PEOPLE, ...computers.map(({ value }) => value)];
-  const first = values.includes(chosen[place]) ? chosen[place] : computers[0]?.value ?? "here";
+  const missing = new Set(computers.filter(({ available }) => !available).map(({ value }) => value));
+  const first = values.includes(chosen[place]) && !missing.has(chosen[place])
+    ? chosen[place] : computers.find(({ available }) => available)?.value ?? "here";
   const labels = [...PEOPLE.map((one) => t(`who.${one}`)), ...computers.map(({ text }) => text)];
   const who = el("select", { "aria-label": t("who.of", { player: label }) },
-    values.map((value, n) => el("option", { value, selected: value === first }, labels[n])));
+    values.map((value, n) => el("option", { value, selected: value === first, disabled: missing.has(value) }, labels[n])));
   const name = el("input", {
     type: "text",
     maxlength: LONGEST_NAME,
@@ -96,19 +106,22 @@ function createRow(player, place, opponents, { chosen, names }) {
 }
 
 /** What can be said of one of the computer's players, and set. @param {Opponent} opponent */
-function createComputer({ name, what, settings }) {
+function createComputer({ name, what, strength, cost, settings, available }) {
   /** @param {string} key @param {string} otherwise */
   const text = (key, otherwise) => (says(key) ? t(key) : otherwise);
   const inputs = settings.map((setting) => ({
     setting,
-    label: text(`player.${name}.${setting.name}`, setting.what),
+    label: text(`player.${name}.${setting.name}`, text(`setting.${setting.name}`, setting.what)),
     input: el("input", { type: "number", min: setting.low, max: setting.high, step: 1, value: setting.default, required: true }),
   }));
   return {
     value: `computer ${name}`,
-    text: t("who.computer", { player: text(`player.${name}`, name) }),
+    available,
+    text: t(available ? "who.computer" : "who.computer_missing", { player: text(`player.${name}`, name) }),
     element: el("span", { class: "soft who-computer", hidden: true },
-      text(`player.${name}.what`, what),
+      el("span", { text: text(`player.${name}.what`, what) }),
+      el("span", { text: t("who.strength", { strength: text(`player.${name}.strength`, strength) }) }),
+      (cost || says(`player.${name}.cost`)) && el("span", { text: t("who.cost", { cost: text(`player.${name}.cost`, cost) }) }),
       inputs.map(({ label, input }) => el("label", { class: "who-setting" }, label, input))),
     /** With what was set otherwise than usual. */
     name: () => [name, ...inputs.filter(({ setting, input }) => input.valueAsNumber !== setting.default)

@@ -1,6 +1,6 @@
 // After the game: how it ended, what chance and strength did, the replay, the record to keep.
 
-import { el } from "../dom.js";
+import { el, fill } from "../dom.js";
 import { createExport } from "./export.js";
 import { headline } from "./headline.js";
 import { Replay } from "./replay.js";
@@ -32,12 +32,14 @@ export function createAfter(host, table, game) {
   /** @param {FiguresModule["createFigures"]} createFigures */
   async function count(createFigures) {
     try {
-      const found = createFigures(await ask({ statistics: true }), t);
+      const found = createFigures(await ask({ statistics: true }), t, (moment) => replay.go(moment));
       if (gone) return;
       figures = found.figures;
       const facts = found.facts.map(([name, value]) => el("div", {}, el("dt", { text: name }), el("dd", { text: value })));
-      numbers.replaceChildren(el("dl", { class: "after-facts" }, facts), ...figures.map(({ element }) => element));
+      const [first, ...others] = figures.map(({ element }) => element);
+      fill(numbers, el("dl", { class: "after-facts" }, facts), first, found.extra, others);
       for (const figure of figures) figure.draw();
+      if (found.marks) root.dispatchEvent(new CustomEvent("marked", { bubbles: true, detail: found.marks }));
     } catch {
       const again = el("button", { class: "button", type: "button", text: t("after.try_again"), onclick: () => void count(createFigures) });
       numbers.replaceChildren(el("p", { text: t("after.no_statistics") }), again);
@@ -48,6 +50,8 @@ export function createAfter(host, table, game) {
   if (game) void count(game.createFigures);
 
   return {
+    /** @param {number} moment */
+    go: (moment) => replay.go(moment),
     destroy() {
       gone = true;
       replay.destroy();

@@ -1,6 +1,8 @@
 // How it ended, in one line and its reason.
 
+import { cited } from "../clauses.js";
 import { el } from "../dom.js";
+import { booksOf } from "../games.js";
 import { playerMark, playerName } from "../names.js";
 
 /** @import { Say, State } from "../contract.js" */
@@ -28,5 +30,5 @@ export function headline(state, t, endings = {}) {
     el("h2", { class: "after-title" },
       drawn || !winner ? null : playerMark(winner),
       drawn ? t("after.draw") : winner ? t("after.victory", { winner: playerName(winner) }) : t("after.not_over")),
-    key && el("p", { class: "after-reason", text: t(key) }));
+    key && el("p", { class: "after-reason" }, cited(t(key), booksOf(state.kind)[0])));
 }

@@ -1,12 +1,23 @@
 // The game once more: a scrubber over its whole story.
 
-import { el } from "../dom.js";
+import { cited } from "../clauses.js";
+import { el, fill } from "../dom.js";
+import { booksOf } from "../games.js";
+import { keepMoment } from "../moment_address.js";
+import { shareMoment } from "../share.js";
 import { drawIcon, icon } from "./replay_icons.js";
 import { createMarks } from "./replay_marks.js";
 import { createMoments } from "./replay_moments.js";
 
 /** @import { Board, Say, State } from "../contract.js" */
-/** @typedef {{ask: (question: object) => Promise<any>, t: Say, state: State, board: Required<Board>}} Replayed the whole story */
+/**
+ * @typedef {object} Replayed
+ * @property {(question: object) => Promise<any>} ask
+ * @property {Say} t
+ * @property {State} state with the whole story
+ * @property {Required<Board>} board
+ * @property {number | null} moment where it begins; else at the end
+ */
 
 const BEAT_MS = 1400;
 const SILENT_MS = 120; // what has nothing to tell passes quickly
@@ -18,13 +29,17 @@ export class Replay {
    * @param {HTMLElement} host
    * @param {Replayed} table
    */
-  constructor(host, { ask, t, state, board }) {
+  constructor(host, { ask, t, state, board, moment }) {
     this.t = t;
     this.board = board;
+    this.book = booksOf(state.kind)[0];
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.beat = undefined;
     this.playing = false;
-    this.moments = createMoments({ ask, story: state.story.items, show: (view) => board.show(view) });
+    this.moments = createMoments({ ask, show: (view) => board.show(view) });
+    this.moments.follow(state.story.items);
+    /** After the set-up, if there was one. */
+    this.start = state.story.items.find(({ turn }) => turn > 0)?.n ?? 0;
     this.marks = createMarks((item) => board.mark(item), t);
     const { total } = this.moments;
     this.range = el("input", { type: "range", class: "replay-range", min: 0, max: total, step: 1, value: total, "aria-label": t("after.scrubber") });
@@ -37,8 +52,9 @@ export class Replay {
     this.root.addEventListener("keydown", (event) => this.press(event));
     this.range.addEventListener("input", () => this.go(this.place()));
     host.append(this.root);
-    this.marks.set(state.story.items, total);
-    this.tell();
+    this.marks.set(state.story.items, total, this.start);
+    if (moment === null) this.tell();
+    else this.move(moment);
   }
 
   /** @param {import("./replay_icons.js").Icon} sign @param {string} label @param {() => void} run */
@@ -53,12 +69,14 @@ export class Replay {
       el("div", { class: "replay-track" }, marks.element, this.range),
       el("div", { class: "replay-controls" },
         this.button("start", t("after.to_start"), () => this.go(0)),
+        this.start > 0 && this.button("begin", t("after.to_play"), () => this.go(this.start)),
         this.button("back", t("after.step_back"), () => this.go(this.place() - 1)),
         this.play,
         this.button("on", t("after.step_on"), () => this.go(this.place() + 1)),
         this.button("end", t("after.to_end"), () => this.go(moments.total)),
         this.button("mark", t("after.next_mark"), () => this.go(marks.after(this.place()) ?? moments.total)),
         this.speed, this.moment),
+      el("p", {}, el("button", { class: "button replay-link", type: "button", text: t("past.link"), onclick: () => shareMoment(this.place()) })),
       el("p", { class: "soft small replay-keys", text: t("after.replay_keys") }));
   }
 
@@ -77,12 +95,13 @@ export class Replay {
     this.range.value = String(Math.min(Math.max(0, wanted), this.moments.total));
     this.tell();
     this.moments.want(this.place());
+    keepMoment(this.place() < this.moments.total ? this.place() : null);
   }
 
   tell() {
     const item = this.moments.item(this.place());
     const words = item ? this.board.story(item) : "";
-    this.story.textContent = words || (this.place() === 0 ? this.t("after.at_start") : "…");
+    fill(this.story, cited(words || (this.place() === 0 ? this.t("after.at_start") : "…"), this.book));
     this.moment.textContent = this.t("after.moment", { place: this.place(), total: this.moments.total });
     this.range.setAttribute("aria-valuetext", item ? this.t("after.moment_turn", { turn: item.turn, words }) : this.moment.textContent);
   }
@@ -128,7 +147,7 @@ export class Replay {
     /** @type {Record<string, () => void>} */
     const keys = {
       " ": () => this.toggle(), k: () => this.toggle(), ArrowLeft: () => this.go(this.place() - 1), ArrowRight: () => this.go(this.place() + 1),
-      Home: () => this.go(0), End: () => this.go(this.moments.total), "+": () => this.faster(1), "-": () => this.faster(-1),
+      Home: () => this.go(0), s: () => this.go(this.start), End: () => this.go(this.moments.total), "+": () => this.faster(1), "-": () => this.faster(-1),
       n: () => this.go(this.marks.after(this.place()) ?? this.moments.total), p: () => this.go(this.marks.before(this.place()) ?? 0),
     };
     const own = event.target instanceof HTMLSelectElement || (event.key === " " && event.target instanceof HTMLButtonElement);
@@ -142,6 +161,7 @@ export class Replay {
 
   destroy() {
     this.moments.destroy();
+    keepMoment(null);
     this.pause();
     this.root.remove();
   }

@@ -8,6 +8,7 @@ const SHAPES = {
   back: "M2-7L-7 0L2 7zM4-7h3v14h-3z",
   on: "M-2-7L7 0L-2 7zM-7-7h3v14h-3z",
   start: "M8-7L0 0L8 7zM0-7L-8 0L0 7zM-8-7h-2v14h2z",
+  begin: "M-9-8h2v16h-2zM-5-7L9 0L-5 7z",
   end: "M-8-7L0 0L-8 7zM0-7L8 0L0 7zM8-7h2v14h-2z",
   mark: "M-6 9V-8h2v1H7l-3.5 4L7 1H-4v8z",
 };

@@ -6,10 +6,12 @@
 const KEPT = 200;
 const AGAIN_MS = 400;
 
-/** @param {{ask: (question: object) => Promise<any>, story: Item[], show: (view: any) => void}} how */
-export function createMoments({ ask, story, show }) {
+/** @param {{ask: (question: object) => Promise<any>, show: (view: any) => void}} how */
+export function createMoments({ ask, show }) {
+  /** @type {Item[]} */
+  let story = [];
   /** By their number; what this seat may not know has none. @type {Map<number, Item>} */
-  const items = new Map(story.map((item) => [item.n, item]));
+  let items = new Map();
   /** @type {Map<number, any>} */
   const views = new Map();
   /** @type {number | null} */
@@ -21,7 +23,9 @@ export function createMoments({ ask, story, show }) {
   /** @param {number} place */
   async function viewAt(place) {
     if (!views.has(place)) {
+      const then = story;
       const answer = await ask({ back_to: place });
+      if (then !== story) return answer.view; // perhaps of what was undone meanwhile
       if (views.size >= KEPT) views.delete(views.keys().next().value ?? 0);
       views.set(place, answer.view);
     }
@@ -44,7 +48,19 @@ export function createMoments({ ask, story, show }) {
   }
 
   return {
-    total: Math.max(0, ...story.map(({ n }) => n + 1)),
+    /** How many actions there were. */
+    get total() {
+      return story.length ? story[story.length - 1].n + 1 : 0;
+    },
+    /** The story as it is told by now. @param {Item[]} next */
+    follow(next) {
+      if (next === story) return;
+      const changed = story.findIndex((item, place) => next[place] !== item);
+      const holds = changed < 0 ? Infinity : story[changed].n; // from there on it was undone
+      for (const place of views.keys()) if (place > holds) views.delete(place);
+      story = next;
+      items = new Map(story.map((item) => [item.n, item]));
+    },
     /** What happened last before a place. @param {number} place @returns {Item | undefined} */
     item: (place) => items.get(place - 1),
     /** @param {number} place */

@@ -1,11 +1,12 @@
-// Numbers over time as step lines: a colour, a dash and an end mark for each.
+// Numbers over time as step lines: each in the colour of its player, with a dash and an end mark of its own.
 
 import { el, svg } from "../dom.js";
+import { colourOf, playerName } from "../names.js";
 import { scale, stepPath, ticks } from "./chart.js";
 import { createFigure } from "./figure.js";
 
 /** @import { Say } from "../contract.js" */
-/** @typedef {{name: string, points: [number, number][]}} Series */
+/** @typedef {{player: string, points: [number, number][]}} Series */
 /** @typedef {{x: number, name: string}} Flag */
 
 const HEIGHT = 250;
@@ -14,11 +15,17 @@ const FOOT = 42;
 const LEFT = 46;
 const RIGHT = 44;
 
-/** @param {number} i @param {number} x @param {number} y */
-function endMark(i, x, y) {
+/** @param {Series} one @param {number} i @param {number} x @param {number} y */
+function endMark({ player }, i, x, y) {
+  const kind = `plot-end ${colourOf(player)}`;
   return i % 2 === 0
-    ? svg("circle", { class: `plot-end plot-series-${i}`, cx: x, cy: y, r: 4.5 })
-    : svg("rect", { class: `plot-end plot-series-${i}`, x: x - 4.5, y: y - 4.5, width: 9, height: 9 });
+    ? svg("circle", { class: kind, cx: x, cy: y, r: 4.5 })
+    : svg("rect", { class: kind, x: x - 4.5, y: y - 4.5, width: 9, height: 9 });
+}
+
+/** White on a white card needs an edge. @param {Series} one @param {number} i @param {string} d */
+function lines({ player }, i, d) {
+  return ["plot-line plot-edge", `plot-line ${colourOf(player)}`].map((kind) => svg("path", { class: i % 2 ? `${kind} plot-dashed` : kind, d }));
 }
 
 /** Two numbers at the same height would hide each other. @param {number[]} places */
@@ -63,16 +70,15 @@ export function createStepsFigure({ title, desc, across, series, flags = [], for
       svg("title", { text: flag.name }),
       svg("path", { d: `M${x(flag.x)} ${HEIGHT - FOOT}V4` }),
       svg("path", { class: "plot-cloth", d: `M${x(flag.x)} 4h12l-3.5 4.5l3.5 4.5h-12z` })));
-    const lines = series.map(({ points }, i) => svg("path", {
-      class: `plot-line plot-series-${i}`, d: stepPath(points.map(([px, py]) => [x(px), y(py)])) }));
+    const drawn = series.flatMap((one, i) => lines(one, i, stepPath(one.points.map(([px, py]) => [x(px), y(py)]))));
     const ends = series.map(({ points }) => points[points.length - 1]);
     const heights = apart(ends.map(([, py]) => y(py) + 4));
     const marks = ends.flatMap(([px, py], i) => [
-      endMark(i, x(px), y(py)),
-      svg("text", { class: `plot-last plot-series-${i}`, x: x(px) + 9, y: heights[i], text: format(py) }),
+      endMark(series[i], i, x(px), y(py)),
+      svg("text", { class: "plot-last", x: x(px) + 9, y: heights[i], text: format(py) }),
     ]);
     const axis = svg("text", { class: "plot-axis", x: (LEFT + width - RIGHT) / 2, y: HEIGHT - 5, "text-anchor": "middle", text: across });
-    return { height: HEIGHT, shapes: [...levels, ...moments, ...flagged, ...lines, ...marks, axis] };
+    return { height: HEIGHT, shapes: [...levels, ...moments, ...flagged, ...drawn, ...marks, axis] };
   }
 
   return createFigure({ title, desc, t, plot, legend: legend(series, flags, t), table: table(across, series, format) });
@@ -81,9 +87,9 @@ export function createStepsFigure({ title, desc, across, series, flags = [], for
 /** @param {Series[]} series @param {Flag[]} flags @param {Say} t */
 function legend(series, flags, t) {
   return el("ul", { class: "plot-legend" },
-    ...series.map(({ name }, i) => el("li", {},
+    ...series.map((one, i) => el("li", {},
       svg("svg", { class: "plot-sample", viewBox: "0 0 44 20", width: 44, height: 20, "aria-hidden": "true" },
-        svg("path", { class: `plot-line plot-series-${i}`, d: "M2 10H36" }), endMark(i, 37, 10)), name)),
+        lines(one, i, "M2 10H36"), endMark(one, i, 37, 10)), playerName(one.player))),
     flags.length > 0 && el("li", {},
       svg("svg", { class: "plot-sample plot-flag", viewBox: "0 0 20 20", width: 20, height: 20, "aria-hidden": "true" },
         svg("path", { d: "M4 20V3" }), svg("path", { class: "plot-cloth", d: "M4 3h12l-3.5 4.5l3.5 4.5h-12z" })),
@@ -99,5 +105,5 @@ function table(across, series, format) {
   };
   const rows = moments.map((moment) => [String(moment), ...series.map((one) => at(one, moment))]);
   const changed = rows.filter((row, i) => i === 0 || row.slice(1).join() !== rows[i - 1].slice(1).join());
-  return { heads: [across, ...series.map(({ name }) => name)], rows: changed };
+  return { heads: [across, ...series.map(({ player }) => playerName(player))], rows: changed };
 }

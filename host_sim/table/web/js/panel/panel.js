@@ -1,7 +1,7 @@
 // The speldator: what a person does goes out by `press`, what it shows comes in by `update`.
 
 import { el } from "../dom.js";
-import { language } from "../words.js";
+import { play } from "../sound/sound.js";
 import { Hold } from "./hold.js";
 import { createLamps } from "./lamps.js";
 import { paints } from "./paints.js";
@@ -102,6 +102,7 @@ export class Panel {
     this.pushes[which].button.setAttribute("aria-pressed", String(down));
     // At a table the story tells a miss; the panel alone has to remember that fire was pressed.
     if (!this.state && which === "fire" && down && this.rolled && this.panel && !isRolling(this.panel)) this.missed = true;
+    if (down) play(["click"]);
     this.press(which, down);
     if (!this.state && which === "fire" && down) this.draw();
   }
@@ -111,6 +112,7 @@ export class Panel {
     this.toggles[which].button.setAttribute("aria-checked", String(down));
     clearTimeout(this.waiting);
     this.waiting = setTimeout(() => this.draw(), ANSWER_MS);
+    play(["click"]);
     this.press(which, down);
   }
 
@@ -131,7 +133,7 @@ export class Panel {
     // Only what has come to rest is read out: a roll in progress would be noise.
     if (isRolling(this.panel)) this.result.textContent = "";
     else {
-      const words = this.rolled ? inWords(this.panel, shotOf(this.panel, this.missed), this.t, language()) : this.t("panel.no_roll");
+      const words = this.rolled ? inWords(this.panel, shotOf(this.panel, this.missed), this.t) : this.t("panel.no_roll");
       if (this.result.textContent !== words) this.result.textContent = words;
     }
   }

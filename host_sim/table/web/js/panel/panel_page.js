@@ -4,6 +4,7 @@ import { el } from "../dom.js";
 import { recall, remember } from "../memory.js";
 import { createHotkeys } from "./hotkeys.js";
 import { Panel } from "./panel.js";
+import { createPanelSounds } from "./panel_sounds.js";
 import { connectPanel } from "./panel_socket.js";
 import { createWake } from "./wake.js";
 
@@ -19,23 +20,29 @@ export function createPanelPage(host, { t }) {
   const root = el("div", { class: "panel-page" },
     el("header", { class: "panel-page-bar" },
       el("a", { class: "panel-page-home", href: "/", text: t("panel.home") }),
+      el("h1", { class: "unseen", text: t("panel.title") }),
       news, help.button),
     stage, help.sheet);
   host.append(root);
 
   const wake = createWake();
+  const sounds = createPanelSounds();
   const panel = new Panel(stage, {
     t,
     press(which, down) {
       wake.used();
       if (down && help.vibrates()) navigator.vibrate?.(BUZZ_MS);
+      sounds.pressed(which, down);
       line.press(which, down);
     },
   });
   panel.update(null);
   const keys = createHotkeys(panel.switches);
   const line = connectPanel({
-    panel: (next) => panel.update(next),
+    panel(next) {
+      sounds.shows(next);
+      panel.update(next);
+    },
     connected(yes) {
       news.textContent = yes ? "" : t("panel.lost");
       root.classList.toggle("panel-page-lost", !yes);

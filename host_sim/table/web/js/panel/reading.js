@@ -69,10 +69,10 @@ export function shotOf(panel, missed) {
 }
 
 /**
- * @param {PanelState} panel @param {Shot} shot @param {Say} t @param {string} language
+ * @param {PanelState} panel @param {Shot} shot @param {Say} t
  * @returns {string} such as "6 steps, long range, hit"
  */
-export function inWords(panel, shot, t, language) {
+export function inWords(panel, shot, t) {
   const seen = looks(panel.frames);
   const lit = (/** @type {Lamp} */ lamp) => seen[lamp] === "lit";
   const steps = (lit("move2") ? 2 : 0) + (lit("move4") ? 4 : 0);
@@ -81,5 +81,5 @@ export function inWords(panel, shot, t, language) {
   if (lit("long_range")) parts.push(t("panel.reading_long_range"));
   if (lit("repair")) parts.push(t("panel.reading_repair"));
   if (shot) parts.push(t(SHOTS[shot]));
-  return new Intl.ListFormat(language, { type: "unit", style: "short" }).format(parts);
+  return parts.join(", ");
 }

@@ -1,6 +1,7 @@
 // The coach's card: small, in the corner that is free, and out of the way on demand.
 
-import { el } from "../dom.js";
+import { cited } from "../clauses.js";
+import { el, fill } from "../dom.js";
 import { freeCorner } from "./corner.js";
 
 /** @import { Say } from "../contract.js" */
@@ -8,9 +9,9 @@ import { freeCorner } from "./corner.js";
 
 /**
  * @param {HTMLElement} host
- * @param {{t: Say, next: () => void, fold: (small: boolean) => void, close: () => void, open: () => void, show: () => void}} handlers
+ * @param {{t: Say, corner?: string, next: () => void, fold: (small: boolean) => void, close: () => void, open: () => void, show: () => void}} handlers
  */
-export function createCard(host, { t, next, fold, close, open, show }) {
+export function createCard(host, { t, corner: best, next, fold, close, open, show }) {
   // The head shows the title, also while the card is folded; read out it is with its text.
   const head = el("span", { class: "tutorial-head", "aria-hidden": "true" });
   const title = el("h2", { class: "unseen" });
@@ -62,7 +63,7 @@ export function createCard(host, { t, next, fold, close, open, show }) {
     /** Away from what it speaks of. @param {DOMRect | null} box @param {boolean} hidden the place is there, but out of sight */
     avoid(box, hidden) {
       where.hidden = !hidden;
-      const { corner, lift } = freeCorner(root.getBoundingClientRect(), box);
+      const { corner, lift } = freeCorner(root.getBoundingClientRect(), box, best);
       root.dataset.corner = corner;
       root.style.setProperty("--lift", `${lift}px`);
     },
@@ -72,7 +73,7 @@ export function createCard(host, { t, next, fold, close, open, show }) {
 
 /** Only what is new is put in, or a screen reader would repeat it with every state. @param {HTMLElement} element @param {string} text */
 function renew(element, text) {
-  if (element.textContent !== text) element.textContent = text;
+  if (element.textContent !== text) fill(element, cited(text));
 }
 
 /** @param {HTMLElement} bar @param {number} learnt @param {number} total */

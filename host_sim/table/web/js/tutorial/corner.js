@@ -5,7 +5,7 @@ const GAP = 12;
 const NARROW = 640;
 const FOOT = 130; // higher up, buttons are above the card or beside it
 /** What must stay within reach at the foot of the page. */
-const BUTTONS = ".actions button, .tabs button";
+const BUTTONS = '.actions button, .tabs button, [data-tutorial="choice"] button';
 
 /** @param {{left: number, right: number, top: number, bottom: number}} a @param {DOMRect} b */
 function meet(a, b) {
@@ -22,16 +22,17 @@ function liftOver(left, right) {
 /**
  * @param {{width: number, height: number}} card
  * @param {DOMRect | null} box what it speaks of
+ * @param {string} [best] where it lies if it can
  * @returns {{corner: string, lift: number}}
  */
-export function freeCorner({ width, height }, box) {
-  const places = CORNERS.map((corner) => {
+export function freeCorner({ width, height }, box, best = CORNERS[0]) {
+  const places = [...new Set([best, ...CORNERS])].map((corner) => {
     const left = corner.endsWith("left") ? GAP : innerWidth - width - GAP;
     const lift = corner.startsWith("top") ? 0 : liftOver(left, left + width);
     const top = corner.startsWith("top") ? GAP : innerHeight - height - GAP - lift;
     return { corner, lift, left, top, right: left + width, bottom: top + height };
   });
   // A board fills a phone: then the head of the page is what one can best do without.
-  const rest = innerWidth <= NARROW ? places[3] : places[0];
+  const rest = (innerWidth <= NARROW && places.find(({ corner }) => corner === "top-left")) || places[0];
   return places.find((place) => !box || !meet(place, box)) ?? rest;
 }

@@ -21,7 +21,8 @@
  * @property {Step[]} hints between the steps: the first that fits is said
  * @property {string[]} needed steps after which one is on one's own
  * @property {Step} farewell said at the very end, and whenever the game is over
- * @property {(state: State) => State} see a state, with what the steps want to know beside it
+ * @property {string} [corner] where the card lies best while that is free; else at the bottom left
+ * @property {(state: State) => State} see a state with all of the story, and with what the steps want to know beside it
  */
 
 export {};

@@ -32,6 +32,7 @@ export class Tutorial {
     this.point = "";
     this.card = createCard(this.root, {
       t,
+      corner: lesson.corner,
       next: () => this.next(),
       fold: (small) => this.fold(small),
       close: () => this.close(),
