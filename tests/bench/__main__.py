@@ -11,7 +11,18 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from host_sim.flashing.building import micropython
-from tests.bench import guests, hardware, page, paper, pico, table, taktik, tank_chess
+from tests.bench import (
+    guests,
+    hardware,
+    page,
+    paper,
+    pico,
+    puzzles,
+    table,
+    taktik,
+    tank_chess,
+    thinking,
+)
 from tests.bench.figure import Figure
 
 
@@ -38,8 +49,10 @@ def _pico(folder: Path) -> Iterator[Figure]:
 BENCHES = {
     "taktik": _taktik,
     "tank_chess": tank_chess.figures,
+    "puzzles": puzzles.figures,
     "table": table.figures,
     "guests": guests.figures,
+    "thinking": thinking.figures,
     "page": page.figures,
     "paper": paper.figures,
     "hardware": hardware.figures,

@@ -3,25 +3,55 @@
 import statistics
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from tests.bench.counting import Counting
 from tests.bench.figure import Figure
 from tests.table.browser import OPTIONS, chromium
 from tests.table.serving import Serving
 
 ROUNDS = 7
+SOON = 300  # milliseconds, in which nobody has done anything yet
 SIZE = {"width": 1280, "height": 800}
-LAST = "z36"  # the last space of classic.map
-# Marks the moment at which the whole board stands in the document and was painted.
+# Tells the moments at which the board, and all that is drawn over it, stand there and were painted.
+BOARD, PAINTED = "board", "painted"
 WATCH = f"""
-new MutationObserver((_, observer) => {{
-  if (!document.getElementById("{LAST}")) return;
-  observer.disconnect();
-  requestAnimationFrame(() => requestAnimationFrame(() => performance.mark("painted")));
-}}).observe(document, {{ childList: true, subtree: true }});
+const DRAWN = {{ "{BOARD}": ".tk-stage .spaces", "{PAINTED}": ".tk-stage .tk-over" }};
+for (const [mark, drawn] of Object.entries(DRAWN)) {{
+  new MutationObserver((_, observer) => {{
+    if (!document.querySelector(drawn)) return;
+    observer.disconnect();
+    requestAnimationFrame(() => requestAnimationFrame(() => {{
+      performance.mark(mark);
+      console.debug(mark);
+    }}));
+  }}).observe(document, {{ childList: true, subtree: true }});
+}}
+window.seen_ = {{ longtask: [], "layout-shift": [] }};
+for (const type of Object.keys(seen_)) {{
+  const seen = new PerformanceObserver((list) => seen_[type].push(...list.getEntries()));
+  seen.observe({{ type, buffered: true }});
+}}
 """
+FIRST_PAINT = 'performance.getEntriesByName("first-contentful-paint")[0].startTime'
+COSTS = f"""
+() => ({{
+  first_paint: {FIRST_PAINT},
+  board_painted: performance.getEntriesByName("{BOARD}")[0].startTime,
+  all_painted: performance.getEntriesByName("{PAINTED}")[0].startTime,
+  longest_task: Math.max(0, ...seen_.longtask.map((task) => task.duration)),
+  layout_shift: seen_["layout-shift"].reduce((sum, shift) => sum + shift.value, 0),
+}})
+"""
+UNITS = {
+    "first_paint": "ms",
+    "board_painted": "ms",
+    "all_painted": "ms",
+    "longest_task": "ms",
+    "layout_shift": "of the window",
+}
 # Places a tank by a socket of its own, and waits until the page has drawn it.
 ACT = """
 ([table, token, at, space]) => new Promise((resolve) => {
@@ -76,12 +106,52 @@ def figures(folder: Path) -> Iterator[Figure]:
     with Serving(folder / "page") as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=OPTIONS)
         made = server.taktik("standard", map="classic")
-        first = [_first_paint(browser, server, made) for _ in range(ROUNDS)]
-        yield "page_first_paint_of_classic", statistics.median(first), "ms"
+        _open(browser, server, made).context.close()  # the server has drawn the board
+        opened = [_opened(browser, server, made) for _ in range(ROUNDS)]
+        for what, unit in UNITS.items():
+            yield f"page_{what}", statistics.median(getattr(one, what) for one in opened), unit
+        lobby = statistics.median(_lobby(browser, server) for _ in range(ROUNDS))
+        yield "page_lobby_first_paint", lobby, "ms"
         page = _open(browser, server, made)
-        yield "page_update_after_action", max(_updates(page, made)), "ms"
+        page.wait_for_timeout(SOON)
+        updates = list(_updates(page, made))
+        yield "page_update_after_action", statistics.median(updates), "ms"
+        yield "page_update_after_action_slowest", max(updates), "ms"
         yield "page_pan_and_zoom_frame", statistics.median(_pan(page)), "ms"
         browser.close()
+        with Counting(server.port) as counting:
+            rule = f"--host-resolver-rules=MAP 127.0.0.1:{server.port} 127.0.0.1:{counting.port}"
+            browser = playwright.chromium.launch(executable_path=chromium(), args=[*OPTIONS, rule])
+            yield from _transferred(browser, counting, server, made)
+            browser.close()
+
+
+class Opened(NamedTuple):
+    """What a table of the classic map cost whoever opened it, in a window that knew nothing."""
+
+    first_paint: float
+    board_painted: float
+    all_painted: float
+    longest_task: float
+    layout_shift: float
+
+
+def _opened(browser: Browser, server: Serving, made: dict[str, Any]) -> Opened:
+    page = _open(browser, server, made)
+    page.wait_for_timeout(SOON)  # what comes after the first picture counts too
+    opened = Opened(**page.evaluate(COSTS))
+    page.context.close()
+    return opened
+
+
+def _lobby(browser: Browser, server: Serving) -> float:
+    """Until something of it is painted, in a window that has seen nothing of us yet."""
+    page = browser.new_context(viewport=SIZE).new_page()  # pyright: ignore[reportArgumentType]
+    page.goto(server.address)
+    page.wait_for_timeout(2 * SOON)
+    painted = page.evaluate(FIRST_PAINT)
+    page.context.close()
+    return painted
 
 
 def _open(browser: Browser, server: Serving, made: dict[str, Any]) -> Page:
@@ -89,17 +159,30 @@ def _open(browser: Browser, server: Serving, made: dict[str, Any]) -> Page:
     page = browser.new_context(viewport=SIZE).new_page()  # pyright: ignore[reportArgumentType]
     page.set_default_timeout(20_000)
     page.add_init_script(WATCH)
-    page.goto(f"{server.address}/table/{made['id']}#{made['seats'][0]['token']}")
-    while not page.evaluate("performance.getEntriesByName('painted').length"):
-        page.wait_for_timeout(20)  # the page forbids what playwright would wait with
+    _go(page, server, made)
     return page
 
 
-def _first_paint(browser: Browser, server: Serving, made: dict[str, Any]) -> float:
-    page = _open(browser, server, made)
-    painted = page.evaluate("performance.getEntriesByName('painted')[0].startTime")
-    page.context.close()
-    return painted
+def _go(page: Page, server: Serving, made: dict[str, Any]) -> None:
+    """Until the board is painted; nothing is asked of the page before."""
+    table = f"{server.address}/table/{made['id']}#{made['seats'][0]['token']}"
+    with page.expect_console_message(lambda message: message.text == PAINTED):
+        page.goto(table, wait_until="commit")
+
+
+def _transferred(
+    browser: Browser, counting: Counting, server: Serving, made: dict[str, Any]
+) -> Iterator[Figure]:
+    """All that comes over the line, sockets and heads too; then once more with what was kept."""
+    page = browser.new_context(viewport=SIZE).new_page()  # pyright: ignore[reportArgumentType]
+    page.add_init_script(WATCH)
+    for when in ("cold", "warm"):
+        before = counting.bytes
+        _go(page, server, made)
+        page.wait_for_timeout(SOON)
+        page.goto("about:blank")
+        assert counting.bytes > before
+        yield f"page_transferred_{when}", (counting.bytes - before) / 1000, "KB"
 
 
 def _updates(page: Page, made: dict[str, Any]) -> Iterator[float]:

@@ -79,18 +79,34 @@ def figures(folder: Path) -> Iterator[Figure]:
 
 async def load(server: Serving, tables: int, seconds: int = SECONDS) -> Held:
     """Plays at so many tables at once."""
-    before = memory(server)
+    before = server.memory()
     chance = random.Random(1)
-    seated = [await _seated(server, MIX[number % len(MIX)], chance) for number in range(tables)]
-    each = (memory(server) - before) / tables
+    seated = await seat_all(server, tables, chance)
+    each = (server.memory() - before) / tables
     began = processor(server)
-    times = await asyncio.gather(*(_play(pages, chance, seconds) for pages in seated))
+    times = await play_all(seated, chance, seconds)
     spent = processor(server) - began
+    await leave_all(seated)
+    return Held(times[int(len(times) * 0.99)], each, spent / len(times))
+
+
+async def seat_all(server: Serving, tables: int, chance: random.Random) -> list[list[TimedPage]]:
+    """New tables of the mix, with people at all of them."""
+    return [await _seated(server, MIX[number % len(MIX)], chance) for number in range(tables)]
+
+
+async def play_all(
+    seated: list[list[TimedPage]], chance: random.Random, seconds: int
+) -> list[float]:
+    """How long each action took until everybody at its table had heard of it, sorted."""
+    times = await asyncio.gather(*(_play(pages, chance, seconds) for pages in seated))
+    return sorted(value for found in times for value in found)
+
+
+async def leave_all(seated: list[list[TimedPage]]) -> None:
     for page in (page for pages in seated for page in pages):
         _check(page)
         await page.__aexit__(None, None, None)
-    ordered = sorted(value for found in times for value in found)
-    return Held(ordered[int(len(ordered) * 0.99)], each, spent / len(ordered))
 
 
 async def _seated(
@@ -148,13 +164,6 @@ def _check(page: Page) -> None:
     """Nothing was lost: since the set-up, which is secret, the story has no gap."""
     numbers = [n for n in sorted(page.story) if page.story[n]["action"].split()[0] not in SECRET]
     assert numbers == list(range(numbers[0], numbers[-1] + 1))
-
-
-def memory(server: Serving) -> int:
-    """What the process holds, in bytes."""
-    status = Path(f"/proc/{server.process.pid}/status").read_text(encoding="utf-8")
-    line = next(line for line in status.splitlines() if line.startswith("VmRSS"))
-    return int(line.split()[1]) * 1024
 
 
 def processor(server: Serving) -> float:

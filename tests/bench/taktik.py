@@ -9,6 +9,7 @@ from pathlib import Path
 
 import chess
 
+from host_sim.games.taktik.battle import Conditions, Shot, fight
 from host_sim.games.taktik.formats.map_text import find_map, read_map
 from host_sim.games.taktik.formats.record import Record
 from host_sim.games.taktik.formats.record_reader import read_record
@@ -53,6 +54,28 @@ def figures(folder: Path) -> Iterator[Figure]:
     path = folder / "game.tkt"
     yield f"{NAME}_actions_of_{TURNS}_turns", _record(theatre, path), "actions"
     yield f"{NAME}_{TURNS}_turns_replayed_in", _seconds(lambda: read_record(path), 1) * 1e3, "ms"
+
+    for count, name in enumerate(("one_shot", "two_shots", "three_shots", "four_shots"), 1):
+        yield f"{NAME}_odds_of_{name}_in", _seconds(_battle(count), 20) * 1e3, "ms"
+
+
+def _battle(count: int) -> Callable[[], object]:
+    """As many shots as that, each at another unit that is not known: the most there is to count."""
+    theatre = Theatre(read_map(find_map("drill")), Mode.INTRO, House())
+    record = _begun(theatre, random.Random(1))
+    seat = Seat(record, record.game.name(0))
+    shots = [
+        Shot(shooter, target, place)
+        for place, (shooter, target) in enumerate(
+            zip(theatre.units_of_side[0], theatre.units_of_side[1][:count], strict=False)
+        )
+    ]
+
+    def odds() -> object:
+        belief = seat.belief()
+        return fight(belief, Conditions.of(belief.known), shots)
+
+    return odds
 
 
 def _seconds(work: Callable[[], object], number: int) -> float:

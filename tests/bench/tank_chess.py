@@ -1,4 +1,5 @@
-"""Tank Chess: perft and random play, side by side with python-chess and OpenSpiel's chess."""
+"""Tank Chess: perft and random play, side by side with python-chess and OpenSpiel's chess; and how
+fast and how deep the search looks."""
 
 import importlib
 import random
@@ -14,11 +15,15 @@ from host_sim.games.tank_chess.formats.opening import opening
 from host_sim.games.tank_chess.rules.board import Board
 from host_sim.games.tank_chess.rules.kernel import NOBODY, Kernel
 from host_sim.games.tank_chess.rules.kernels import COMPILED, INTERPRETED
+from host_sim.games.tank_chess.rules.position import Position
+from host_sim.games.tank_chess.rules.search import Search, Thought
 from tests.bench.figure import Figure
 
 ROUNDS = 3  # the best of them
 STEPS = 20_000
 PLIES = 400  # after so many a random game is left
+SEARCHED = 100_000  # nodes
+DEPTH = 7
 
 
 def figures(_folder: Path) -> Iterator[Figure]:
@@ -44,6 +49,20 @@ def figures(_folder: Path) -> Iterator[Figure]:
     yield "tank_chess_compiled_random_steps", steps, "steps/s"
     yield "open_spiel_chess_random_steps", spiel_steps, "steps/s"
     yield "tank_chess_random_to_open_spiel", steps / spiel_steps, "ratio"
+    for layout in ("basic16", "basic20"):
+        start = opening(read_layout(find_layout(layout)))
+        nodes = max(_per_second(lambda s=start: _searched(s)) for _ in range(ROUNDS))
+        yield f"tank_chess_search_{layout}", nodes, "nodes/s"
+        seconds = min(timeit.repeat(lambda s=start: _deep(s), number=1, repeat=ROUNDS))
+        yield f"tank_chess_search_{layout}_depth_{DEPTH}", seconds, "s"
+
+
+def _searched(start: Position) -> int:
+    return Search(start).think(nodes=SEARCHED).nodes
+
+
+def _deep(start: Position) -> Thought:
+    return Search(start).think(depth=DEPTH)
 
 
 def _per_second(work: Callable[[], int]) -> float:

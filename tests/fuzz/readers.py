@@ -209,7 +209,7 @@ def _pictures(data: bytes) -> None:
     wishes = messages.read_json(text_of(data))
     for kind in kinds().values():
         with contextlib.suppress(ValueError, BadInput):
-            kind.picture(wishes)
+            kind.drawing(wishes)()
 
 
 def _seat_names(data: bytes) -> None:

@@ -35,6 +35,7 @@ class Attack:
         self._host = f"127.0.0.1:{port}"
         self._map = find_map("classic").read_text(encoding="utf-8")
         self._numbers = itertools.count()
+        self._going = True
 
     @property
     def ways(self) -> list[Callable[[], Awaitable[None]]]:
@@ -53,10 +54,17 @@ class Attack:
         ]
 
     async def run(self) -> None:
-        await asyncio.gather(*(self._on_end(way) for way in self.ways))
+        tasks = [asyncio.create_task(self._on_end(way)) for way in self.ways]
+        try:
+            await asyncio.Event().wait()
+        finally:
+            self._going = False  # a time-out at the same moment can swallow that one is cancelled
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _on_end(self, way: Callable[[], Awaitable[None]]) -> None:
-        while True:
+        while self._going:
             with contextlib.suppress(*Trouble):
                 await way()
             await asyncio.sleep(0)
@@ -136,7 +144,8 @@ class Attack:
     async def talk_nonsense(self) -> None:
         async with self._socket() as line:
             while True:
-                await line.send("[" * 10_000)
+                await line.send("[" * 10_000)  # packed so small that it waits for nobody
+                await asyncio.sleep(0)
 
 
 async def _main(port: int, table: str, seconds: float) -> None:

@@ -1,4 +1,4 @@
-"""A real browser for the page: this machine's Chromium, installed if it is missing and we may."""
+"""Real browsers for the page: this machine's, installed if they are missing and we may."""
 
 import shutil
 
@@ -19,12 +19,21 @@ OPTIONS = [
 
 def chromium() -> str:
     """Its path; apt.Failed tells how to get one."""
-    if not _found():
-        apt.install(["chromium"])
-    if not (found := _found()):
-        raise apt.Failed("chromium was installed, but cannot be found")
+    return _found("chromium", NAMES)
+
+
+def firefox() -> str:
+    """Its path; apt.Failed tells how to get one."""
+    return _found("firefox-esr", ("firefox-esr", "firefox"))
+
+
+def _found(package: str, names: tuple[str, ...]) -> str:
+    if not _path(names):
+        apt.install([package])
+    if not (found := _path(names)):
+        raise apt.Failed(f"{package} was installed, but cannot be found")
     return found
 
 
-def _found() -> str | None:
-    return next((path for name in NAMES if (path := shutil.which(name))), None)
+def _path(names: tuple[str, ...]) -> str | None:
+    return next((path for name in names if (path := shutil.which(name))), None)

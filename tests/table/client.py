@@ -92,9 +92,9 @@ class Page:
                 self.state = self._last = state
                 self.panel = state["panel"]
                 self.states.append(state)
-                first = state["story"]["from"]
-                self.story = {n: item for n, item in self.story.items() if n < first}
-                self.story |= {item["n"]: item for item in state["story"]["items"]}
+                self._hear_story(state["story"])
+            case {"story": part}:
+                self._hear_story(part)
             case {"panel": panel}:
                 self.panel = panel
             case {"stopped": reason}:
@@ -109,6 +109,10 @@ class Page:
                     self.unasked.append(said)
             case _:
                 raise AssertionError(said)
+
+    def _hear_story(self, part: dict[str, Any]) -> None:
+        self.story = {n: item for n, item in self.story.items() if n < part["from"]}
+        self.story |= {item["n"]: item for item in part["items"]}
 
     async def say(self, do: str, **fields: Any) -> dict[str, Any]:
         """The answer: `answer`, `refused` or `error`."""

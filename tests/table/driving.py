@@ -21,10 +21,18 @@ def new_session(
 
 
 def _steady(session: TaktikSession, seed: int) -> TaktikSession:
-    """The same luck every time, also for quick set-ups and recruits."""
+    """The same luck every time, also for quick set-ups."""
     session.chance = random.Random(seed)
-    session.computers = dict.fromkeys(session.seats, Recruit(session.chance))
     return session
+
+
+def play_by_recruit(session: TaktikSession) -> None:
+    """Whoever is next does what a recruit would do."""
+    player = session.actors[0]
+    if session.awaits_chance:
+        session.roll(player)
+    else:
+        session.carry_out(player, Recruit(session.chance).choose(session.seats[player]))
 
 
 def again(session: TaktikSession, seed: int = 1) -> TaktikSession:

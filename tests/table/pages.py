@@ -30,6 +30,7 @@ SCREENSHOTS = ROOT / "build/screenshots"
 AXE = ROOT / "tests/node_modules/axe-core/axe.min.js"
 DESKTOP = (1280, 800)
 PHONE = (360, 740)
+TABLET = (820, 1180)
 PATIENCE = 15_000  # milliseconds, on a busy machine
 # Complaints of the browser itself when a server is gone; tests that kill it name them.
 CUT_OFF = "WebSocket connection to"

@@ -5,7 +5,7 @@ from urllib.parse import urljoin
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.table.pages import OpenPage, seat_down
+from tests.table.pages import OpenPage, draw, seat_down
 from tests.table.serving import Serving
 
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
@@ -48,19 +48,24 @@ def select(page: Page, name: str) -> None:
     expect(square(page, name)).to_have_attribute("aria-selected", "true")
 
 
-def make(page: Page, move: str, number: int) -> None:
-    """By mouse or finger, with the buttons of the panel; then it stands in the log."""
+def choose(page: Page, move: str) -> None:
+    """By mouse or finger, with the buttons of the panel."""
     start, end, facing, target = parts(move)
     select(page, start)
     if end == "off":
         does(page, "leave").click()
+        return
+    if end == start:
+        does(page, "turn").click()
     else:
-        if end == start:
-            does(page, "turn").click()
-        else:
-            square(page, end).click()
-        does(page, f"face-{facing}").click()
-        does(page, f"fire-{target}" if target else "go").click()
+        square(page, end).click()
+    does(page, f"face-{facing}").click()
+    does(page, f"fire-{target}" if target else "go").click()
+
+
+def make(page: Page, move: str, number: int) -> None:
+    """Then it stands in the log."""
+    choose(page, move)
     expect(page.locator(f'.log-item[data-n="{number}"]')).to_have_count(1)
 
 
@@ -76,6 +81,40 @@ def sit(page: Page, table: dict[str, Any]) -> None:
     token = f"#{here[0]}" if len(here) == 1 else ""
     page.goto(urljoin(page.url, f"/table/{table['id']}{token}"))
     expect(page.locator(".tc-stage .pieces .piece")).not_to_have_count(0)
+
+
+def middle(place: Locator) -> tuple[float, float]:
+    box = place.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def width(place: Locator) -> float:
+    """As it is drawn now."""
+    draw(place.page)
+    box = place.bounding_box()
+    assert box
+    return box["width"]
+
+
+def touch(page: Page, *moments: tuple[tuple[float, float], ...]) -> None:
+    """Fingers, as they lie on the glass moment by moment; then all are lifted."""
+    glass: Any = page.context.new_cdp_session(page)
+    down = 0
+    for fingers in (*moments, ()):
+        kind = "touchStart" if len(fingers) > down else "touchMove" if fingers else "touchEnd"
+        points = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(fingers)]
+        glass.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        down = len(fingers)
+    draw(page)
+
+
+def pinch(page: Page, at: Locator, times: int = 3) -> None:
+    """One finger, another beside it, then both apart until all is so many times as large."""
+    (x, y), wide = middle(at), 10
+    spread = range(wide, wide * times + 1, wide // 2)
+    apart = [((x - far, y), (x + far, y)) for far in spread]
+    touch(page, ((x - wide, y),), *apart)
 
 
 def new_table(open_page: OpenPage, server: Serving, **how: Any) -> Page:

@@ -85,3 +85,26 @@ def test_an_account_is_forgotten_only_when_it_could_not_matter() -> None:
     accounts.of("192.0.2.3")
     assert accounts.of("192.0.2.1") is not gone
     assert accounts.of("192.0.2.2") is here
+
+
+def test_one_thing_at_a_time_is_done_for_an_address() -> None:
+    """Many who wait until it has paid do not all go on at once, when it has."""
+
+    async def play() -> None:
+        clock = Clock()
+        account = Accounts(clock).of("192.0.2.1")
+        done: list[int] = []
+
+        async def work(number: int) -> None:
+            async with account.turn():
+                done.append(number)
+                account.charge(MUCH_WORK + 0.1)
+
+        tasks = [asyncio.create_task(work(number)) for number in range(3)]
+        for _ in range(10):
+            await asyncio.sleep(0)
+        assert done == [0]
+        for task in tasks:
+            task.cancel()
+
+    asyncio.run(play())

@@ -70,8 +70,8 @@ def as_version_1(folder: Path) -> None:
     new = sqlite3.connect(folder / "tables.db")
     old = sqlite3.connect(folder / "old.db")
     old.executescript(VERSION_1)
-    for table in ("game", "line"):
-        for row in new.execute(f"select * from {table}"):
+    for table, columns in (("game", "id, kind, title, updated, over"), ("line", "*")):
+        for row in new.execute(f"select {columns} from {table}"):
             old.execute(f"insert into {table} values ({', '.join('?' * len(row))})", row)
     seats = new.execute(
         "select seat.game, place, seat.player, name, who, token from seat left join device "

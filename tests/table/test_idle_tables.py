@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from host_sim.games import kinds
+from host_sim.table.guest import Guest
 from host_sim.table.storage import Store
-from host_sim.table.table import Guest, Table
+from host_sim.table.table import Table
 from host_sim.table.tables import Tables
 from tests.table.test_storage import SEATS, WISHES
 

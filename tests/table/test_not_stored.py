@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from host_sim.games import kinds
-from host_sim.table.table import Guest, Table, TableError
+from host_sim.table.guest import Guest
+from host_sim.table.table import Table, TableError
 from host_sim.table.tables import Tables
 from tests.table.test_storage import Flaky, a_table
 
@@ -25,7 +26,7 @@ ANSWERS: dict[str, Callable[[Table, Guest], Awaitable[Any]]] = {
     "back_to": lambda table, guest: table.ask(guest, {"back_to": 1}),
     "statistics": lambda table, guest: table.ask(guest, {"statistics": True}),
     "copy": lambda table, guest: table.copy_for(guest),
-    "picture": lambda table, guest: table.picture(guest),
+    "picture": lambda table, _: table.drawing(),
     "a new guest": lambda table, guest: table.enter(Guest(guest.player)),
 }
 

@@ -2,13 +2,15 @@
 
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from host_sim.games.taktik.session import TaktikSession
 from host_sim.games.tank_chess.formats.record_reader import parse_record
+from host_sim.games.tank_chess.rules import position
+from tests.games.tank_chess.clauses import placed
 from tests.table.driving import drive, new_session
 from tests.table.pages import DESKTOP, PHONE, OpenPage, assert_accessible, keep, until
 from tests.table.serving import Serving
@@ -158,7 +160,7 @@ def test_its_looks(
 ) -> None:
     page = open_page(imported(server, played), size=size)
     look_back(page)
-    expect(page.get_by_role("figure")).to_have_count(3)
+    expect(page.get_by_role("figure")).to_have_count(4)
     name = f"after-{'phone-' * (size == PHONE)}"
     keep(page, f"{name}{SCHEMES[0]}")
     page.get_by_role("figure").last.scroll_into_view_if_needed()
@@ -168,3 +170,121 @@ def test_its_looks(
         if size == DESKTOP or scheme == "dark":  # on a phone the colours are the same
             assert_accessible(page)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_the_replay_stops_at_the_start_of_play(
+    open_page: OpenPage, server: Serving, played: TaktikSession
+) -> None:
+    """After the set-up and the rolls for who begins (M2)."""
+    page = open_page(imported(server, played))
+    look_back(page)
+    start = next(n for n, item in enumerate(played.story()) if item.turn > 0)
+    total = len(played.story())
+    expect(page.locator(".replay-start")).to_have_count(1)
+    page.get_by_role("button", name="To the start of play").click()
+    expect(page.locator(".replay-moment")).to_have_text(f"{start} of {total}")
+    view = played.ask(None, {"back_to": start})["view"]
+    until(page, lambda: drawn(page) == spaces(view))
+    page.keyboard.press("End")
+    expect(page.locator(".replay-moment")).to_have_text(f"{total} of {total}")
+    page.keyboard.press("s")
+    expect(page.locator(".replay-moment")).to_have_text(f"{start} of {total}")
+
+
+def test_an_address_opens_the_replay_at_its_moment(
+    open_page: OpenPage, server: Serving, played: TaktikSession
+) -> None:
+    total = len(played.story())
+    page = open_page(f"{imported(server, played)}?moment={total // 2}")
+    expect(page.locator(".replay-moment")).to_have_text(f"{total // 2} of {total}")
+    view = played.ask(None, {"back_to": total // 2})["view"]
+    until(page, lambda: drawn(page) == spaces(view))
+    page.get_by_role("button", name="One step on").click()
+    expect(page).to_have_url(re.compile(rf"\?moment={total // 2 + 1}$"))
+    page.get_by_role("button", name="Link to this moment").click()
+    link = page.get_by_role("textbox", name="Link to this moment").input_value()
+    assert link == page.url
+    page.keyboard.press("Escape")
+    page.reload()
+    expect(page.locator(".replay-moment")).to_have_text(f"{total // 2 + 1} of {total}")
+    page.get_by_role("button", name="To the end").click()
+    expect(page).not_to_have_url(re.compile("moment"))
+    scrub(page, 3)
+    expect(page).to_have_url(re.compile(r"\?moment=3$"))
+    page.locator(".tab-log").click()  # back to how it ended
+    expect(page).not_to_have_url(re.compile("moment"))
+
+
+def test_a_game_without_a_set_up_has_no_stop_after_it(open_page: OpenPage, server: Serving) -> None:
+    page = new_table(open_page, server)
+    play(page, GAME)
+    look_back(page)
+    expect(page.locator(".replay-range")).to_be_visible()
+    expect(page.locator(".replay-start")).to_have_count(0)
+    expect(page.get_by_role("button", name="To the start of play")).to_have_count(0)
+
+
+# What an element is drawn in.
+PAINT = "(one, property) => getComputedStyle(one)[property]"
+
+
+def assert_lines_are_in(page: Page, title: str, colours: list[str]) -> None:
+    figure = page.get_by_role("figure").filter(has_text=title)
+    lines = figure.locator(".plot .plot-line:not(.plot-edge)")
+    expect(lines).to_have_count(len(colours))
+    assert [line.evaluate(PAINT, "stroke") for line in lines.all()] == colours
+    ends = figure.locator(".plot .plot-end").all()
+    assert [end.evaluate(PAINT, "fill") for end in ends] == colours
+
+
+def marks(page: Page) -> list[str]:
+    return [
+        one.evaluate(PAINT, "fill")
+        for one in page.locator(".seats .mark:first-child .ground").all()
+    ]
+
+
+def test_a_side_has_the_same_colour_on_the_board_and_in_charts(
+    open_page: OpenPage, server: Serving, played: TaktikSession
+) -> None:
+    page = open_page(imported(server, played))
+    look_back(page)
+    expect(page.get_by_role("figure")).to_have_count(4)
+    ground = [page.locator(f".tk-ground .{name}").first for name in ("kazaldis", "sarapan")]
+    assert marks(page) == [one.evaluate(PAINT, "color") for one in ground]  # as its pieces wear
+    for scheme in SCHEMES:
+        page.emulate_media(color_scheme=scheme)
+        assert_lines_are_in(page, "Strength over time", marks(page))
+    chess = new_table(open_page, server, clock="5+1")
+    play(chess, GAME)
+    look_back(chess)
+    for title in ("Pieces over time", "Time left"):
+        assert_lines_are_in(chess, title, ["rgb(255, 253, 243)", "rgb(38, 35, 31)"])
+    assert marks(chess) == ["rgb(255, 253, 243)", "rgb(38, 35, 31)"]
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_moves_that_cost_much_are_marked_and_lead_to_their_moment(
+    open_page: OpenPage, server: Serving, size: tuple[int, int], scheme: Literal["light", "dark"]
+) -> None:
+    """White could have destroyed the command tank at once (C11), and turned to and fro instead."""
+    lines = ["tank-chess record 1", "player white Anna", "player black Bo"]
+    lines += [f"position {position.text(placed('Ca1N Hh8N ch13S li3W'))}", "play"]
+    lines += ["a1-a1NE", "i3-i3N", "h8-h9N*h13", "result white command_tank"]
+    code, made = server.post("/api/import?name=game.txt", "".join(f"{line}\n" for line in lines))
+    assert code == 201, made
+    page = open_page(f"/table/{made['id']}", size=size, scheme=scheme)
+    look_back(page)
+    figure = page.get_by_role("figure").filter(has_text="The chance of winning")
+    expect(figure.get_by_role("img", name="The chance of winning")).to_be_visible()
+    page.locator(".after-numbers").scroll_into_view_if_needed()
+    keep(page, f"after-chance-{scheme}-{size[0]}")
+    assert_accessible(page)
+    point = page.locator(".tc-turning-button").first
+    expect(point).to_contain_text("Move 1, White: a1-a1NE !?")
+    expect(point).to_contain_text("missed win: the chance fell from 100%")
+    point.click()
+    expect(page.locator(".replay-moment")).to_have_text("0 of 3")
+    expect(page.locator('.log-item[data-n="0"] .log-mark')).to_contain_text("!? missed win")
+    expect(page.locator('.log-item[data-n="2"] .log-mark')).to_have_count(0)

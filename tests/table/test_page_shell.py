@@ -22,6 +22,7 @@ from tests.table.pages import (
     until,
 )
 from tests.table.serving import Serving
+from tests.table.taktik_page import centre
 
 HOSTILE = "<img src=x onerror=alert(1)>"
 # All that a reader, or a reader's screen reader, meets on a page.
@@ -117,8 +118,8 @@ def test_a_friend_joins_by_a_link(open_page: OpenPage) -> None:
     page = open_page()
     form = page.locator(".new-form")
     form.locator(".who-seat select").nth(1).select_option("device")
-    form.locator(".who-seat input").nth(0).fill("Anna")
-    form.locator(".who-seat input").nth(1).fill("Bo")
+    form.locator(".who-seat input[type=text]").nth(0).fill("Anna")
+    form.locator(".who-seat input[type=text]").nth(1).fill("Bo")
     form.get_by_role("button", name="Begin").click()
     expect(page.locator(".share .qr")).to_be_visible()
     until(page, lambda: page.evaluate("document.querySelector('.qr').naturalWidth > 50"))
@@ -143,16 +144,18 @@ def test_a_friend_joins_by_a_link(open_page: OpenPage) -> None:
 
 
 def test_a_seat_is_offered_to_every_player_that_the_computer_has(open_page: OpenPage) -> None:
-    """Also to those with settings, which no game has so far."""
+    """Also to those with settings."""
     depth = {"name": "depth", "what": "Moves ahead", "default": 2, "low": 1, "high": 4}
     opponents: list[dict[str, Any]] = [
-        {"name": "recruit", "what": "weak", "strength": "", "settings": []},
-        {"name": "clever", "what": "strong", "strength": "", "settings": [depth]},
+        {"name": "recruit", "what": "weak", "settings": []},
+        {"name": "clever", "what": "strong", "settings": [depth]},
     ]
+    opponents = [{"strength": "", "cost": "", "available": True, **one} for one in opponents]
     page = open_page("/panel")
     page.evaluate(
         """async (opponents) => {
-          const {createWhoSits} = await import("/web/js/who_sits.js");
+          const {$modules} = await import(document.querySelector("script[src]").src);
+          const {createWhoSits} = $modules["js/who_sits.js"];  // the page's own, with its words
           window.who = createWhoSits();
           who.update(["white", "black"], opponents);
           document.querySelector("main").replaceChildren(who.element);
@@ -324,9 +327,7 @@ def test_the_page_speaks_the_language_of_its_reader(
     made = server.taktik("intro", who="device")
     page.goto(server.address + link(made, 0))
     wait_for_board(page)
-    box = page.locator(".tk-ground [id='g17']").bounding_box()
-    assert box
-    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.click(*centre(page, "g17"))
     expect(page.locator(".toast.refusal")).to_be_visible()
     page.locator(".actions [data-tutorial=auto]").click()
     expect(page.locator(".actions [data-tutorial=ready]")).to_be_visible()

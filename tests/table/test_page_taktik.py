@@ -21,11 +21,9 @@ from tests.table.pages import (
     until,
 )
 from tests.table.serving import Serving
+from tests.table.taktik_page import centre, centres
 
 SEED, TURNS = 1, 6  # of a game in which four shots are fired by then
-CENTRES = """() => Object.fromEntries([...document.querySelectorAll(".tk-ground .spaces > g")].map(
-  (g) => { const box = g.getBoundingClientRect();
-    return [g.id, [box.x + box.width / 2, box.y + box.height / 2]]; }))"""
 
 
 def link(made: dict[str, Any], place: int) -> str:
@@ -59,9 +57,7 @@ class Player:
         return next(p["space"] for p in self.state["view"]["pieces"] if p["name"] == piece)
 
     def point(self, space: str) -> tuple[float, float]:
-        box = self.page.locator(f".tk-ground [id='{space}']").bounding_box()
-        assert box
-        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        return centre(self.page, space)
 
     def click(self, space: str) -> None:
         self.page.mouse.click(*self.point(space))
@@ -106,15 +102,15 @@ class Player:
 
     def nearest(self, spaces: list[str]) -> str:
         """To the enemy, as the crow flies."""
-        centres: dict[str, list[float]] = self.page.evaluate(CENTRES)
+        places = centres(self.page)
         enemies = [
-            centres[piece["space"]]
+            places[piece["space"]]
             for piece in self.state["view"]["pieces"]
-            if piece["player"] != self.state["you"] and piece["space"] in centres
+            if piece["player"] != self.state["you"] and piece["space"] in places
         ]
 
         def away(space: str) -> float:
-            x, y = centres[space]
+            x, y = places[space]
             return min((x - a) ** 2 + (y - b) ** 2 for a, b in enemies)
 
         return min(spaces, key=away)
@@ -165,7 +161,10 @@ class Player:
         for name in hidden:
             figure = self.page.locator(f"[data-piece={name}] .tk-strength")
             expect(figure).to_have_text("?")
-            label = self.page.locator(f".tk-ground [id='{self.space(name)}']")
+        for name in hidden[:1]:  # one comes to a space, and hears what stands there
+            space = self.space(name)
+            self.page.mouse.move(*self.point(space))
+            label = self.page.locator(f".tk-ground [id='{space}']")
             expect(label).to_have_attribute("aria-label", re.compile("strength unknown"))
 
     def log(self) -> list[str]:
@@ -303,10 +302,17 @@ class Finger:
         self._session.send("Input.dispatchTouchEvent", event)  # pyright: ignore[reportUnknownMemberType]
 
 
-def test_a_phone_is_enough(server: Serving, open_page: OpenPage) -> None:
+def test_a_phone_is_enough(tmp_path: Path, open_page: OpenPage) -> None:
+    with Serving(tmp_path, seed=SEED) as server:
+        play_on_a_phone(server, open_page)
+        server.assert_is_well()
+
+
+def play_on_a_phone(server: Serving, open_page: OpenPage) -> None:
     made = server.taktik("intro", who="device")
-    page = open_page(link(made, 0), size=PHONE)
-    phone, bo, finger = Player(page), Player(open_page(link(made, 1))), Finger(page)
+    page = open_page(link(made, 0), size=PHONE, address=server.address)
+    bo = Player(open_page(link(made, 1), address=server.address))
+    phone, finger = Player(page), Finger(page)
     phone.settle()
     keep(page, "phone-set-up")
     for player in (phone, bo):

@@ -2,12 +2,26 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from host_sim.games.tank_chess.rules.pieces import FORCES, PIECES
-from tests.table.pages import PHONE, OpenPage, assert_accessible, keep
+from tests.table.pages import PHONE, OpenPage, assert_accessible, draw, keep
 from tests.table.serving import Serving
-from tests.table.tank_page import GAME, SCHEMES, does, make, new_table, play, select, square
+from tests.table.tank_page import (
+    GAME,
+    SCHEMES,
+    does,
+    make,
+    middle,
+    new_table,
+    pinch,
+    play,
+    select,
+    square,
+    touch,
+    width,
+)
 
 
 def test_a_whole_game_at_one_screen(open_page: OpenPage, server: Serving) -> None:
@@ -35,6 +49,63 @@ def test_a_whole_game_at_one_screen(open_page: OpenPage, server: Serving) -> Non
     expect(page.locator(".notice-result")).to_contain_text("won: the command tank escaped")
     expect(page.locator(".table-status")).to_have_text("The game is over")
     keep(page, "tank-chess-over")
+
+
+# What the board shows whenever it changes: does b13 stand, is a shot in the air, does it burst?
+FILM = """() => {
+  window.film = [];
+  const scene = () => [
+    !document.querySelector("#square-b13").getAttribute("aria-label").includes("wreck"),
+    Boolean(document.querySelector(".tc-trace")),
+    Boolean(document.querySelector(".tc-burst")),
+  ];
+  const watch = new MutationObserver(() => {
+    const now = scene();
+    if (String(window.film.at(-1)) !== String(now)) window.film.push(now);
+  });
+  watch.observe(document.querySelector(".tc-stage"), {childList: true, subtree: true});
+}"""
+
+
+def test_what_is_fired_at_stands_until_the_shot_arrives(
+    open_page: OpenPage, server: Serving
+) -> None:
+    page = new_table(open_page, server, motion=True)
+    play(page, GAME[:2])
+    page.evaluate(FILM)
+    make(page, GAME[2], 2)
+    expect(page.locator(".tc-struck")).to_have_count(1)
+    expect(page.locator(".tc-burst")).to_have_count(0)
+    film = page.evaluate("window.film")
+    flying, bursting = film.index([True, True, False]), film.index([False, False, True])
+    assert flying < bursting
+    assert all(stands for stands, *_ in film[:bursting])
+    assert not any(stands for stands, *_ in film[bursting:])
+
+
+def test_without_motion_a_shot_that_destroys_differs_from_one_that_does_not(
+    open_page: OpenPage, server: Serving
+) -> None:
+    page = new_table(open_page, server)
+    play(page, GAME[:2])
+    select(page, "b8")
+    square(page, "d10").click()
+    does(page, "face-N").click()
+    expect(page.locator(".tc-shot.tc-harmless")).not_to_have_count(0)
+    does(page, "fire-d14").click()  # gun I against front armour I
+    expect(page.locator(".toast.refusal .clause-link")).to_have_text("C7a")
+    expect(page.locator(".tc-struck")).to_have_count(0)
+    keep(page, "tank-chess-harmless")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    page.evaluate(FILM)
+    make(page, GAME[2], 2)
+    expect(page.locator(".tc-struck")).to_have_count(1)
+    expect(page.locator(".tc-last-shot")).to_have_count(1)
+    assert page.evaluate("window.film.every(([stands, flies, bursts]) => !flies && !bursts)")
+    keep(page, "tank-chess-struck")
+    make(page, GAME[3], 3)  # the next move takes the marks away
+    expect(page.locator(".tc-struck")).to_have_count(0)
 
 
 def test_a_refused_move_tells_why_with_the_clause(open_page: OpenPage, server: Serving) -> None:
@@ -175,6 +246,59 @@ def test_on_a_phone(open_page: OpenPage, server: Serving) -> None:
     page.locator(".tab-log").tap()
     expect(page.locator('.log-item[data-n="0"]')).to_be_visible()
     assert_accessible(page)
+
+
+def test_two_fingers_bring_the_board_closer_and_one_moves_it(
+    open_page: OpenPage, server: Serving
+) -> None:
+    page = new_table(open_page, server, size=PHONE)
+    whole = width(square(page, "h8"))
+    select(page, "b4")
+    pinch(page, square(page, "b6"))  # among the squares that the tank can reach
+    assert width(square(page, "h8")) == pytest.approx(3 * whole, rel=0.05)
+    expect(does(page, "go")).to_have_count(0)  # nothing was chosen by it
+    keep(page, "tank-chess-phone-closer")
+    x, y = middle(square(page, "b6"))
+    touch(page, ((x, y),), ((x + 30, y - 40),), ((x + 60, y - 80),))
+    assert middle(square(page, "b6")) == pytest.approx((x + 60, y - 80), abs=2)
+    square(page, "b6").click()
+    expect(page.locator(".tc-move code")).to_have_text("b4-b6N")
+    does(page, "fit").click()
+    assert width(square(page, "h8")) == pytest.approx(whole)
+    does(page, "in").click()
+    does(page, "in").click()
+    assert width(square(page, "h8")) == pytest.approx(1.4**2 * whole)
+    does(page, "out").click()
+    assert width(square(page, "h8")) == pytest.approx(1.4 * whole)
+    assert_accessible(page)
+
+
+def test_one_tab_stop_for_the_board_and_zoom_by_keys(open_page: OpenPage, server: Serving) -> None:
+    page = new_table(open_page, server)
+    page.get_by_role("button", name="Table", exact=True).focus()
+    focused = page.locator(":focus")
+    page.keyboard.press("Tab")
+    expect(focused).to_have_id("square-a1")
+    for name in ("Zoom in", "Zoom out", "Show the whole board", "Turn", "Danger", "Keys"):
+        page.keyboard.press("Tab")
+        expect(focused).to_have_accessible_name(name)
+    square(page, "a1").focus()
+    whole = width(square(page, "h8"))
+    for _ in range(3):
+        page.keyboard.press("+")
+        draw(page)
+    assert width(square(page, "h8")) == pytest.approx(1.4**3 * whole)
+    stage = page.locator(".tc-stage").bounding_box()
+    assert stage
+    for _ in range(12):  # whoever walks on is never out of sight
+        page.keyboard.press("ArrowUp")
+        draw(page)
+        box = focused.bounding_box()
+        assert box and box["y"] >= stage["y"]
+    expect(focused).to_have_id("square-a13")
+    page.keyboard.press("0")
+    draw(page)
+    assert width(square(page, "h8")) == pytest.approx(whole)
 
 
 def test_in_the_dark(open_page: OpenPage, server: Serving) -> None:

@@ -12,9 +12,9 @@ from tests.table.serving import Serving
 
 LISTED = """
 from host_sim import games
-from host_sim.table import tables
+from host_sim.table import computers
 games.GAMES.append("tests.third_game")
-tables.PACE = 0.02
+computers.PACE = 0.02
 """
 
 

@@ -1,6 +1,7 @@
 """The first game with the coach: from the lobby's button to "you are on your own"."""
 
 import json
+import re
 from collections.abc import Generator
 from typing import Any
 
@@ -10,16 +11,18 @@ from playwright.sync_api import Locator, Page, WebSocket, expect
 from tests.table.client import patched
 from tests.table.pages import DESKTOP, PHONE, OpenPage, assert_accessible, draw, keep, until
 from tests.table.serving import Serving
+from tests.table.taktik_page import centre
 from tests.table.tank_page import SCHEMES
 
 # A computer that does not wait for eyes to follow it.
 HASTY = """
-from host_sim.table import tables
-tables.PACE = 0.02
+from host_sim.table import computers
+computers.PACE = 0.02
 """
 SEED = 4
 FAREWELL = "You are on your own"
 GUARD = "Shut the door"
+E7 = ("Your hit", "Surprise!")  # whose unit goes, by their strengths
 POSTS = {"b8": "b9", "f8": "f9"}  # before the bridges, which close the river while they are held
 HALF = 16  # pixels from the middle of a space, which is 40 wide
 MOST_ACTIONS = 400
@@ -76,6 +79,11 @@ class Learner:
             title = self.title
             if title not in self.titles:
                 self.titles.append(title)
+            if title in E7:
+                number, against = map(
+                    int, re.findall(r"\d", self.page.locator(".tutorial-text").inner_text())[:2]
+                )
+                assert (title == "Surprise!") == (number < against)
             if title in (GUARD, FAREWELL) or not onward.is_visible():
                 return
             onward.click()
@@ -172,16 +180,8 @@ class Learner:
     def _click(self, space: str, aside: int = HALF) -> None:
         """Not where it is picked up: two clicks so near and so quick would be a double click."""
         draw(self.page)
-        (x, y), (right, _), (_, below) = map(self._middle, ("a1", "a2", "b1"))
-        column, row = int(space[1:]) - 1, ord(space[0]) - ord("a")
-        across = (right - x) * (column + row % 2 / 2)
-        self.page.mouse.click(x + across + aside, y + (below - y) * row)
-
-    def _middle(self, space: str) -> tuple[float, float]:
-        """Of open ground: what stands elsewhere may reach beyond its space."""
-        box = self.page.locator(f'[id="{space}"]').bounding_box()
-        assert box
-        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        x, y = centre(self.page, space)
+        self.page.mouse.click(x + aside, y)
 
 
 def _distance(one: str, other: str) -> int:
@@ -208,7 +208,7 @@ def test_a_first_game_until_one_is_on_ones_own(open_page: OpenPage) -> None:
     page = learns.page
     keep(page, "tutorial-welcome")
     kept = {GUARD: "guard", "Your roll": "roll", "Move": "move", "Fire": "fire"}
-    reloaded = False
+    reloaded = settled = False
     for _ in range(MOST_ACTIONS):
         learns.wait()
         learns.listen()
@@ -217,6 +217,10 @@ def test_a_first_game_until_one_is_on_ones_own(open_page: OpenPage) -> None:
             break
         if name := kept.pop(title, None):
             keep(page, f"tutorial-{name}")
+        if learns.panel["settled"]:  # the first shot: the coach says that it is no chance
+            assert title == "Fire"
+            expect(page.locator(".tutorial-text")).to_contain_text("it will hit")
+            settled = True
         if title == "Your roll" and not reloaded:
             reloaded = True
             page.reload()
@@ -225,7 +229,8 @@ def test_a_first_game_until_one_is_on_ones_own(open_page: OpenPage) -> None:
         learns.play_on()
     expect(page.locator(".tutorial-head")).to_have_text(FAREWELL)
     keep(page, "tutorial-alone")
-    assert reloaded
+    assert reloaded and settled
+    assert set(E7) & set(learns.titles)
     told = ["Welcome, commander", "Set up", GUARD, "Who begins?", "Your roll", "What the lamps say"]
     assert {*told, "Move", "Hand it on", "How to win"} <= set(learns.titles)
     assert not learns.state["over"]

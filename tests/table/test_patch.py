@@ -33,9 +33,12 @@ def test_nothing_is_told_where_nothing_changed(value: Any) -> None:
 
 
 def test_only_what_changed_is_told() -> None:
-    old = {"at": 1, "pieces": [{"name": n, "space": "a1"} for n in range(90)]}
-    new = {"at": 2, "pieces": [*old["pieces"][:-1], {"name": 89, "space": "a2"}]}  # type: ignore[index]
-    assert patch(old, new) == {"at": [2], "pieces": {"89": {"space": ["a2"]}}}
+    pieces = [{"name": n, "space": "a1"} for n in range(90)]
+    moved = [*pieces[:-1], {"name": 89, "space": "a2"}]
+    assert patch({"at": 1, "pieces": pieces}, {"at": 2, "pieces": moved}) == {
+        "at": [2],
+        "pieces": {"89": {"space": ["a2"]}},
+    }
 
 
 def test_the_page_does_the_same() -> None:

@@ -198,6 +198,7 @@ def sample(chance: random.Random, everything: list[Any], most: int) -> list[Any]
 def questions(game: Game, chance: random.Random, most: int) -> list[Question]:
     """Everything that a page can ask, about everybody's pieces; at most so many of every sort."""
     pieces, spaces = _pieces(game), _spaces(game)
+    units = [NAMES[p] for p in game.theatre.units]
     names = [game.name(p) for p in range(game.theatre.players)]
     past = sample(chance, list(range(len(game) + 1)), most // 10)
     sorts: list[list[Question]] = [
@@ -205,6 +206,8 @@ def questions(game: Game, chance: random.Random, most: int) -> list[Question]:
         [{"release": piece} for piece in pieces],
         [{"why_not": {"piece": p, "space": s}} for p in pieces for s in spaces],
         [{"why": action} for action in tried(game, chance, most)],
+        [{"why": f"shoot {p} {q}"} for p in units for q in units],  # few of the above are shots
+        [{"odds": {"shooter": p, "target": q}} for p in units for q in units],
         [{"supply": name} for name in names],
         [{"statistics": True}, {"why": "nonsense"}, {"reach": "XX"}, {"what": 1}, {"back_to": -1}],
         [{"back_to": place} for place in sorted(past)],  # going on from there is quick

@@ -56,6 +56,9 @@ class Pebbles(Kind):
             raise ValueError(f"the players are {' and '.join(SIDES)}")
         return Record.new(tuple(names), random.SystemRandom())
 
+    def again(self, record: Record, names: tuple[str, ...]) -> Record:
+        return Record.new(names, random.SystemRandom())
+
     def session(self, record: Record) -> Session:
         return Session(record)
 

@@ -1,6 +1,7 @@
 """A game of Pebbles in play."""
 
 import random
+from functools import partial
 from typing import Any
 
 from host_sim.games import contract
@@ -17,6 +18,11 @@ class Seat(contract.Seat[Record]):
     @property
     def lucky(self) -> int:
         return self._record.game.lucky[PLAYERS.index(self.player)]
+
+    @property
+    def left(self) -> int:
+        """Pebbles that lie there."""
+        return self._record.game.left
 
     @property
     def most(self) -> int:
@@ -49,11 +55,8 @@ class Session(contract.Session[Record]):
         else:
             self.seats[player].apply(parse(action))
 
-    def play(self, player: str) -> None:
-        if self.awaits_chance:
-            self.act(player, "roll")
-        else:
-            super().play(player)
+    def roll(self, player: str) -> None:
+        self.act(player, "roll")
 
     def action_text(self, moment: Moment) -> str:
         return text(moment.action)
@@ -78,5 +81,5 @@ class Session(contract.Session[Record]):
             raise ValueError("the record comes after the game")
         return self.record.lines()
 
-    def picture(self) -> str:
-        return '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>'
+    def drawing(self) -> contract.Drawing:
+        return partial(str, '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>')
