@@ -4,6 +4,8 @@ import argparse
 import io
 import json
 import os
+import shlex
+import shutil
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -21,6 +23,7 @@ INTERRUPTED = 130
 CHECKOUT = Path(__file__).parents[1]  # or, where a wheel was installed, only the packages of it
 # What goes onto a board is in no wheel.
 FROM_CHECKOUT = ("firmware", "image", "flash", "circuitpython")
+EXTRAS = ("lab", "paper")  # commands that need more than the others do, from an extra of that name
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -38,10 +41,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
             sys.stdout.flush()
         return code
     except ModuleNotFoundError as missing:
-        extra = options.command in (*FROM_CHECKOUT, "paper")  # needs more than the others do
-        tool = f"make {options.command if extra else 'setup'}"
+        more = options.command if options.command in (*FROM_CHECKOUT, *EXTRAS) else ""
+        tool = f"make {more or 'setup'}"
         if not checkout:
-            tool = f"pip install 'taktik-speldator{'[paper]' if extra else ''}'"
+            tool = f"pip install 'taktik-speldator{f'[{more}]' if more else ''}'"
         return _fault(f"{missing.name} is not installed; `{tool}` installs it")
     except BadInput as bad:
         return _fault(*str(bad).splitlines())
@@ -69,26 +72,14 @@ def _parser(asked: Sequence[str]) -> argparse.ArgumentParser:
 
     terminal.add_to(commands.add_parser)
 
-    sim = commands.add_parser("sim", help="the table: both games in the browser")
-    sim.add_argument("--port", type=_port, default=1979, metavar="N", help="(%(default)s; 0 = any)")
-    sim.add_argument("--lan", action="store_true", help="other devices in the house may join")
-    sim.add_argument("--data", type=Path, metavar="FOLDER", help="where games are kept")
-    sim.add_argument("--no-browser", action="store_true", help="do not open the page")
-    sim.add_argument(
-        "--keep-days", type=_positive, metavar="N",
-        help="delete games that nobody has touched for so long (default: keep them)",
-    )  # fmt: skip
-    sim.set_defaults(run=_sim)
-
-    tables = commands.add_parser("tables", help="the games that the table keeps")
-    verbs = tables.add_subparsers(required=True, dest="verb", metavar="VERB")
-    recheck = verbs.add_parser(
-        "recheck", help="which can go on under the rules of this version; exit code 1 if not all"
-    )
-    recheck.add_argument("--data", type=Path, metavar="FOLDER", help="where games are kept")
-    recheck.set_defaults(run=_recheck)
-
+    _add_sim(commands.add_parser("sim", help="the table: both games in the browser"))
+    _add_tables(commands.add_parser("tables", help="the games that the table keeps"))
     _add_odds(commands.add_parser("odds", help="play many rolls and count what the lamps show"))
+    lab = commands.add_parser("lab", help="measure computer players against each other")
+    if "lab" in asked:
+        from host_sim.lab import commands as laboratory
+
+        laboratory.add_to(lab, asked)
 
     for kind in kinds().values():
         kind.commands().add_to(commands.add_parser)
@@ -124,6 +115,31 @@ def _parser(asked: Sequence[str]) -> argparse.ArgumentParser:
     return parser
 
 
+def _add_sim(sim: argparse.ArgumentParser) -> None:
+    sim.add_argument("--port", type=_port, default=1979, metavar="N", help="(%(default)s; 0 = any)")
+    sim.add_argument("--lan", action="store_true", help="other devices in the house may join")
+    sim.add_argument("--data", type=Path, metavar="FOLDER", help="where games are kept")
+    sim.add_argument("--no-browser", action="store_true", help="do not open the page")
+    sim.add_argument(
+        "--keep-days", type=_positive, metavar="N",
+        help="delete games that nobody has touched for so long (default: keep them)",
+    )  # fmt: skip
+    sim.add_argument(
+        "--on-turn", type=_program, metavar="COMMAND",
+        help="run this when it is the turn of somebody who is away; TAKTIK_… tell of what",
+    )  # fmt: skip
+    sim.set_defaults(run=_sim)
+
+
+def _add_tables(tables: argparse.ArgumentParser) -> None:
+    verbs = tables.add_subparsers(required=True, dest="verb", metavar="VERB")
+    recheck = verbs.add_parser(
+        "recheck", help="which can go on under the rules of this version; exit code 1 if not all"
+    )
+    recheck.add_argument("--data", type=Path, metavar="FOLDER", help="where games are kept")
+    recheck.set_defaults(run=_recheck)
+
+
 def _add_odds(odds: argparse.ArgumentParser) -> None:
     odds.add_argument(
         "--rolls", type=_positive, default=10_000, metavar="N", help="how many (%(default)s)"
@@ -147,6 +163,17 @@ def _positive(text: str) -> int:
     return int(text)
 
 
+def _program(text: str) -> list[str]:
+    """A command and its words, as a shell would split them; no shell ever reads it."""
+    try:
+        words = shlex.split(text, posix=os.name == "posix")
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(f"{text!r} is no command: {error}") from None
+    if not words or not shutil.which(words[0]):
+        raise argparse.ArgumentTypeError(f"there is no command {words[0] if words else ''!r}")
+    return words
+
+
 def _port(text: str) -> int:
     if not text.isdecimal() or int(text) > 65535:
         raise argparse.ArgumentTypeError(f"{text!r} is not a port: 0 to 65535")
@@ -162,6 +189,7 @@ def _sim(options: argparse.Namespace) -> int:
         browser=not options.no_browser,
         data=options.data,
         keep_days=options.keep_days,
+        on_turn=options.on_turn,
     )
 
 

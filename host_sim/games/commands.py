@@ -83,6 +83,7 @@ class GameCommands(ABC):
     def add_verbs(self, add_parser: AddParser) -> None:
         parser = add_parser("play", help="play a game: people at this keyboard, or computers")
         self.add_new(parser)
+        self.add_play(parser)
         arguments.add_players(parser, self.kind)
         where = parser.add_mutually_exclusive_group()
         where.add_argument(
@@ -113,6 +114,9 @@ class GameCommands(ABC):
         )
         parser.set_defaults(run=self._verified)
         self.add_more(add_parser)
+
+    def add_play(self, parser: argparse.ArgumentParser) -> None:  # noqa: B027
+        """More options of `play`, that are no terms of the game."""
 
     def add_replay(self, parser: argparse.ArgumentParser) -> None:  # noqa: B027
         """More options of `replay`."""

@@ -9,8 +9,9 @@ game's record; whoever only watches is None.
 import argparse
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
@@ -21,6 +22,7 @@ from host_sim.kit.refused import Refusal, Refused
 from host_sim.paper.papers import Papers
 
 Json = Any  # whatever JSON can say
+Drawing = partial[str]  # makes an SVG; the same function of the same arguments makes the same
 R = TypeVar("R", bound=Record[Any, Any, Any])
 
 
@@ -72,10 +74,25 @@ class Seat(ABC, Generic[R]):
 
 
 class Player(Protocol):
-    """Who decides for a seat."""
+    """Who decides for a seat. A server may make another one for every turn."""
 
     def choose(self, seat: Any) -> Sequence[Any] | None:
         """The next actions, or none of them to be asked again; None leaves the table."""
+        ...
+
+
+class Why(NamedTuple):
+    """What somebody was after, as a sentence of the game's words: `why.race`, and its gaps."""
+
+    key: str
+    details: dict[str, Json]
+
+
+class Computer(Player, Protocol):
+    """A player that is a program."""
+
+    def why(self) -> Why | None:
+        """What its last turn was for; None if it cannot tell."""
         ...
 
 
@@ -97,6 +114,9 @@ class Setting(NamedTuple):
     high: int
 
 
+BUDGETS = ("ms", "nodes")  # settings that say how long a search may take
+
+
 @dataclass(frozen=True)
 class PlayerKind:
     """A row of a game's registry of players."""
@@ -106,9 +126,17 @@ class PlayerKind:
     strength: str  # how strong it is, in a few words
     make: Callable[[Means, Mapping[str, int]], Player]  # with its settings by name
     settings: tuple[Setting, ...] = ()
+    cost: str = ""  # what a turn takes, in a few words
+    needs_fast: bool = False  # whether it is quick enough only after `make fast`
+
+    @property
+    def thinks_long(self) -> bool:
+        """Whether others would notice: a server has it think in a process of its own."""
+        return self.needs_fast or any(setting.name in BUDGETS for setting in self.settings)
 
 
 PERSON = "person"  # the row for everybody whose name is no player's of the registry
+RANDOM = "random"  # the row, if a game has it, for whoever does anything that is legal
 
 
 class Item(NamedTuple):
@@ -127,7 +155,6 @@ class Session(ABC, Generic[R]):
     def __init__(self, record: R, seats: Sequence[Seat[R]]) -> None:
         self.record = record
         self.seats = {seat.player: seat for seat in seats}
-        self.computers: dict[str, Player] = {}  # who plays in place of a person
 
     # What each game brings
 
@@ -147,8 +174,8 @@ class Session(ABC, Generic[R]):
     def action_text(self, moment: Moment) -> str: ...
 
     @abstractmethod
-    def picture(self) -> str:
-        """The board without pieces, as SVG."""
+    def drawing(self) -> Drawing:
+        """How the board without pieces is drawn."""
 
     # What a game brings if it has it
 
@@ -162,12 +189,21 @@ class Session(ABC, Generic[R]):
         """Who is next."""
         return self.record.game.actors
 
+    @property
+    def sides(self) -> list[list[str]]:
+        """Who wins and loses together, those who begin first."""
+        return [[player] for player in self.seats]
+
     def do(self, player: str | None, action: Any) -> None:
         """What a player, or chance, does."""
         if player is None:
             self.record.apply(action)
         else:
             self.seats[player].apply(action)
+
+    def roll(self, player: str) -> None:
+        """Lets chance decide, for a computer that is next."""
+        raise ValueError("this game has no chance")
 
     def events(self, moment: Moment) -> list[Json]:
         """What happened, for the page."""
@@ -213,16 +249,25 @@ class Session(ABC, Generic[R]):
     def view(self, player: str | None) -> Json:
         return self.view_of(self.record.game, player)
 
+    @property
+    def winners(self) -> list[str]:
+        """Of a game that is over, the players who have won; nobody if it is drawn."""
+        won = str(self.view(None).get("winner")).split("+")
+        return [player for player in self.seats if set(won) & set(player.split("+"))]
+
     def story(self, first: int = 0) -> list[Item]:
         """All that happened, or from there on."""
-        return [
-            Item(m.by, m.turn, self.action_text(m), self.events(m), self.only_for(m))
-            for m in self.record.story(first)
-        ]
+        return list(self.items(first))
 
-    def play(self, player: str) -> None:
-        """Does what the computer would do for that player."""
-        for action in self.computers[player].choose(self.seats[player]) or ():
+    def items(self, first: int = 0) -> Iterator[Item]:
+        """The same, one by one: a long story takes long to put into words."""
+        for place in range(first, len(self.record.game)):
+            m = self.record.moment(place)
+            yield Item(m.by, m.turn, self.action_text(m), self.events(m), self.only_for(m))
+
+    def carry_out(self, player: str, actions: Sequence[Any]) -> None:
+        """Does what a computer has chosen for that player."""
+        for action in actions:
             self.do(player, action)
 
     @property
@@ -233,6 +278,23 @@ class Session(ABC, Generic[R]):
 
     def undo(self, player: str) -> None:
         self.seats[player].undo()
+
+    def way_back(self, player: str) -> list[str]:
+        """Whose actions go if that player takes back their last one, the newest first; Refused if
+        one of them stands, as a roll does."""
+        authors: list[str] = []
+        for place in reversed(range(len(self.record.game))):
+            by = self.record.moment(place).by
+            authors.append(self.record.game_at(place + 1).check_undo(by or player))
+            if by == player:
+                return authors
+        return [self.record.game_at(0).check_undo(player)]  # raises: they have done nothing
+
+    def hint(self, player: str, action: Any) -> Json:
+        """An action in the parts that a person is shown one after the other: which piece, where
+        to, and all of it."""
+        text = self.action_text(Moment(player, 0, action, ()))
+        return {"piece": None, "where": None, "action": text}
 
     def ask(self, player: str | None, question: Json) -> Json:
         """ValueError if there is no such question."""
@@ -267,6 +329,16 @@ class Commands(Protocol):
 
     def add_to(self, add_parser: Callable[..., argparse.ArgumentParser]) -> None: ...
 
+    def add_new(self, parser: argparse.ArgumentParser) -> None: ...
+
+    def new(
+        self, options: argparse.Namespace, names: tuple[str, ...] | None, chance: random.Random
+    ) -> Any: ...
+
+    def rolls(
+        self, options: argparse.Namespace, record: Any, chance: random.Random
+    ) -> Player | None: ...
+
 
 class Kind(ABC):
     """A game that can be played: one row of `GAMES`."""
@@ -274,7 +346,7 @@ class Kind(ABC):
     name: str  # of its records, and in the address of its page
     folder: Path  # where all of it lies: README.md, its rule book; web/, words/, players/ …
     reader: type[RecordReader[Any]]  # of its records
-    players: tuple[PlayerKind, ...]  # the computer's first, the default one at their head
+    players: tuple[PlayerKind, ...]  # the computer's first, from weak to strong, then RANDOM
     compiled: ClassVar[Mapping[str, Mapping[str, str]]] = {}  # for `make fast`: see compile.py
     pages: tuple[str, ...] = ()  # addresses of pages of its own, as in its web/game.js
 
@@ -286,6 +358,10 @@ class Kind(ABC):
     @abstractmethod
     def new(self, wishes: Json, names: list[str]) -> Record[Any, Any, Any]:
         """A new game, played by these; BadInput or ValueError."""
+
+    @abstractmethod
+    def again(self, record: Any, names: tuple[str, ...]) -> Record[Any, Any, Any]:
+        """A new game on the terms of that one, played by these."""
 
     @abstractmethod
     def session(self, record: Any) -> Session[Any]: ...
@@ -311,9 +387,13 @@ class Kind(ABC):
         """Raises BadInput with every fault of a board that somebody drew."""
         raise KeyError("check")
 
-    def picture(self, wishes: Json) -> str:
-        """What a game made of these wishes is played on, as SVG; BadInput or ValueError."""
-        raise KeyError("picture")
+    def drawing(self, wishes: Json) -> Drawing:
+        """Of what a game made of these wishes is played on; BadInput or ValueError."""
+        raise KeyError("drawing")
+
+    def answer(self, question: Json) -> Json:
+        """What a page of its own asks, away from any table; ValueError if it is no question."""
+        raise KeyError("answer")
 
     def papers(self) -> Papers | None:
         """What it prints; None if nothing. Imported when it is asked for, which is seldom."""

@@ -1,9 +1,13 @@
 """Who plays: a seat's name is a player of the game's registry, or else a person's."""
 
 import random
+from collections.abc import Callable
+from functools import cache
+from importlib.machinery import EXTENSION_SUFFIXES
+from importlib.util import find_spec
 from typing import Any
 
-from host_sim.games.contract import PERSON, Json, Kind, Means, Player, PlayerKind
+from host_sim.games.contract import PERSON, RANDOM, Json, Kind, Means, Player, PlayerKind, Why
 from host_sim.kit.keyboard import Read, Say
 
 
@@ -45,6 +49,42 @@ def player(
     return row(kind, name).make(Means(chance, read, say), settings(kind, name))
 
 
+def why(player: Player) -> Why | None:
+    """What its last turn was for, if it can tell."""
+    explain: Callable[[], Why | None] | None = getattr(player, "why", None)
+    return explain() if explain else None
+
+
+@cache
+def is_fast(kind: Kind) -> bool:
+    """Whether what `make fast` compiles of a game is there, and is what runs."""
+    modules = [
+        f"{kind.__module__.removesuffix('.kind')}.{folder}.{name}"
+        for folder, names in kind.compiled.items()
+        for name in names.values()
+    ]
+    return bool(modules) and all(map(_is_library, modules))
+
+
+def _is_library(module: str) -> bool:
+    try:
+        spec = find_spec(module)
+    except ModuleNotFoundError:
+        return False
+    return bool(spec and spec.origin and spec.origin.endswith(tuple(EXTENSION_SUFFIXES)))
+
+
+def is_available(kind: Kind, player: PlayerKind) -> bool:
+    """Whether it is quick enough here."""
+    return not player.needs_fast or is_fast(kind)
+
+
+def best(kind: Kind) -> str:
+    """The strongest computer that is quick enough here; empty if there is none."""
+    names = [player.name for player in kind.players if is_available(kind, player)]
+    return next((name for name in reversed(names) if name not in (PERSON, RANDOM)), "")
+
+
 def opponents(kind: Kind) -> list[Json]:
     """The computer players that a lobby can offer; the first is the one to begin with."""
     return [
@@ -52,7 +92,9 @@ def opponents(kind: Kind) -> list[Json]:
             "name": player.name,
             "what": player.what,
             "strength": player.strength,
+            "cost": player.cost,
             "settings": [setting._asdict() for setting in player.settings],
+            "available": is_available(kind, player),
         }
         for player in kind.players
         if player.name != PERSON

@@ -67,6 +67,20 @@ class Panel:
             self.press("roll", True)
             self.press("roll", False)
 
+    def settle(self, result: Fire) -> None:
+        """For a lesson: rolls unseen until `fire` will show that, with the lamps as they are."""
+        roll, strategy, tactic = self.rolled, self.strategy, self.tactic
+        assert roll is not None
+        while self._ahead() is not result:
+            self._computer = Computer(self._bits, self._odds)
+            self.restore(roll, strategy, tactic)
+
+    def _ahead(self) -> Fire:
+        """What `fire` would show now."""
+        ahead = copy.copy(self._computer)
+        ahead.step(self._now(), self._inputs | SWITCHES["fire"])
+        return Fire.numbered(ahead.fire_shown)
+
     def film(self) -> dict[str, Any]:
         """Toggles, and lamps from so many milliseconds on, to be repeated."""
         ahead, now = copy.copy(self._computer), self._now()

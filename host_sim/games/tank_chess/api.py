@@ -19,6 +19,7 @@ from host_sim.games.tank_chess.rules.game import Call, Game
 from host_sim.games.tank_chess.rules.notation import Move
 from host_sim.games.tank_chess.rules.position import Position
 from host_sim.games.tank_chess.rules.refusals import Refusal
+from host_sim.games.tank_chess.rules.search import Search, Thought
 from host_sim.kit.refused import Refused
 
 __all__ = [
@@ -38,6 +39,8 @@ __all__ = [
     "Refused",
     "Resign",
     "Result",
+    "Search",
+    "Thought",
     "Time",
     "Turn",
     "board_svg",

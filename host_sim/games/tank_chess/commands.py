@@ -2,11 +2,13 @@
 
 import argparse
 import random
+import sys
 from typing import Any
 
 from host_sim.games import arguments
 from host_sim.games.commands import AddParser, GameCommands, Options, checked_file, write_picture
 from host_sim.games.contract import Session
+from host_sim.games.tank_chess import study
 from host_sim.games.tank_chess.drawing.board_text import board_text
 from host_sim.games.tank_chess.formats.layout import SHIPPED, Layout, find_layout, read_layout
 from host_sim.games.tank_chess.formats.opening import opening
@@ -30,9 +32,10 @@ CALLS = ("check", "escape")  # what is called out (C12)
 
 
 class TankChessCommands(GameCommands):
-    """`taktik tank-chess play`, `replay`, `verify`, `perft`, `check` and `draw`."""
+    """`taktik tank-chess play`, `replay`, `verify`, `analyse`, `puzzles`, `perft`, `ugi`, `check`
+    and `draw`."""
 
-    HELP = "the second game: play, replay, verify, draw, check, perft"
+    HELP = "the second game: play, replay, verify, analyse, puzzles, draw, check, perft, ugi"
     GIVEN = ("board", "layout", "position", "clock")
 
     def add_new(self, parser: argparse.ArgumentParser) -> None:
@@ -43,10 +46,13 @@ class TankChessCommands(GameCommands):
         )  # fmt: skip
 
     def add_more(self, add_parser: AddParser) -> None:
+        study.add_to(add_parser, lambda path: self.read(path).record)
         parser = add_parser("perft", help="count the ways to play on for 1, 2 … moves")
         parser.add_argument("depth", type=_depth, metavar="DEPTH")
         _add_position(parser)
         parser.set_defaults(run=_count_moves)
+        parser = add_parser("ugi", help="let a match runner drive the search, by lines of text")
+        parser.set_defaults(run=_ugi)
         parser = add_parser("check", help="tell every fault of a layout; exit code 1 if any")
         parser.add_argument("file", metavar="FILE", help=f"a file, or {_LAYOUTS}")
         parser.set_defaults(run=_check)
@@ -105,6 +111,19 @@ def _perft(kernel: Kernel, depth: int) -> int:
         total += _perft(kernel, depth - 1)
         kernel.pop()
     return total
+
+
+def _ugi(options: Options) -> int:
+    from host_sim.games.tank_chess.ugi import Ugi
+
+    Ugi(_write_line).run(sys.stdin)
+    return 0
+
+
+def _write_line(line: str) -> None:
+    """In one piece, since two threads may write."""
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
 
 
 def _check(options: Options) -> int:

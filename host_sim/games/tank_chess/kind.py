@@ -1,22 +1,26 @@
 """Tank Chess as the table, the command line and the page know it."""
 
+from functools import partial
 from pathlib import Path
 from typing import ClassVar
 
-from host_sim.games.contract import Json, Kind
+from host_sim.games.contract import Drawing, Json, Kind
 from host_sim.games.tank_chess.commands import TankChessCommands
 from host_sim.games.tank_chess.drawing import board_drawing
 from host_sim.games.tank_chess.formats import layout, opening
 from host_sim.games.tank_chess.formats.record import Record
 from host_sim.games.tank_chess.formats.record_reader import Reader
 from host_sim.games.tank_chess.players import PLAYERS
+from host_sim.games.tank_chess.puzzles import desk
 from host_sim.games.tank_chess.rules import actions, clock
 from host_sim.games.tank_chess.rules.clock import parse_clock
-from host_sim.games.tank_chess.session import TankChessSession, picture
+from host_sim.games.tank_chess.session import TankChessSession, drawing
 from host_sim.games.wishes import only, own_text
 from host_sim.kit.faults import phrase
 from host_sim.kit.texts import shipped
 from host_sim.paper.papers import Papers
+
+COMPILED = ("kernel", "reach", "fire", "evaluation", "ordering", "tree", "solver")
 
 
 class TankChess(Kind):
@@ -26,9 +30,8 @@ class TankChess(Kind):
     folder = Path(__file__).parent
     reader = Reader
     players = PLAYERS
-    # Under a second name, so that both can be used, tested and measured in one program.
-    compiled: ClassVar = {"rules": {"kernel": "kernel_compiled"}}
-    pages = ("/layout",)
+    compiled: ClassVar = {"rules": {module: module for module in COMPILED}}
+    pages = ("/layout", "/puzzles")
     LAYOUTS: ClassVar = shipped(layout.SHIPPED, "layout")
 
     @property
@@ -58,6 +61,9 @@ class TankChess(Kind):
             raise ValueError(phrase("the layout is one of {names}, or your own", names=known))
         return layout.read_layout(layout.find_layout(wish))
 
+    def again(self, record: Record, names: tuple[str, ...]) -> Record:
+        return Record(record.start, names, record.game.clock)
+
     def session(self, record: Record) -> TankChessSession:
         return TankChessSession(record)
 
@@ -72,17 +78,24 @@ class TankChess(Kind):
     def check(self, text: str, file: str) -> None:
         layout.parse_layout(text, file)
 
-    def picture(self, wishes: Json) -> str:
+    def drawing(self, wishes: Json) -> Drawing:
         wishes = only(wishes, "layout", "pieces")
-        start = opening.opening(self._layout(wishes.get("layout")))
+        start = self._layout(wishes.get("layout"))
         if wishes.get("pieces") == "0":
-            return picture(start.size, start.obstacles)
-        return board_drawing.board_svg(start)
+            return drawing(start.size, frozenset(start.obstacles))
+        return partial(_with_pieces, start)
+
+    def answer(self, question: Json) -> Json:
+        return desk.answer(question)
 
     def papers(self) -> Papers:
         from host_sim.games.tank_chess.paper.documents import TankChessPapers
 
         return TankChessPapers()
+
+
+def _with_pieces(start: layout.Layout) -> str:
+    return board_drawing.board_svg(opening.opening(start))
 
 
 KIND = TankChess()

@@ -28,6 +28,11 @@ class Seat(contract.Seat[Record]):
         return self._game.board.snapshot()
 
     @property
+    def history(self) -> list[Position]:
+        """The positions since something was destroyed last, for repetitions (C13)."""
+        return self._game.board.repeatable()
+
+    @property
     def time_left(self) -> int | None:
         """In milliseconds, when the turn began; None without a clock."""
         return self._game.left[self.side] if self._game.clock else None

@@ -2,9 +2,10 @@
 
 from collections import Counter
 from collections.abc import Callable
-from functools import lru_cache
+from functools import partial
 
-from host_sim.games.contract import Json, Session
+from host_sim.games.contract import Drawing, Json, Session
+from host_sim.games.tank_chess.analysis import for_page
 from host_sim.games.tank_chess.drawing.board_drawing import board_svg
 from host_sim.games.tank_chess.formats.record import Record
 from host_sim.games.tank_chess.rules.actions import PLAYERS, Action, Time, Turn, parse, text
@@ -20,8 +21,12 @@ from host_sim.kit.record import Moment
 from host_sim.kit.refused import Refused
 
 
-@lru_cache(maxsize=32)
-def picture(size: int, obstacles: frozenset[tuple[int, int]]) -> str:
+def drawing(size: int, obstacles: frozenset[tuple[int, int]]) -> Drawing:
+    """The board without pieces."""
+    return partial(_drawn, size, obstacles)
+
+
+def _drawn(size: int, obstacles: frozenset[tuple[int, int]]) -> str:
     return board_svg(Position(size, {}, obstacles, frozenset()), every_shape=True)
 
 
@@ -55,7 +60,7 @@ class TankChessSession(Session[Record]):
         return seen
 
     def statistics(self) -> Json:
-        """In one pass, and without playing again: every shot of a move destroys (C10)."""
+        """Counted in one pass, and without playing again: every shot of a move destroys (C10)."""
         counts = Counter(PLAYERS[piece.side] for piece in self.game.start.pieces.values())
         pieces = [{"ply": 0, **_counted(counts)}]
         times: list[Json] = []
@@ -73,10 +78,11 @@ class TankChessSession(Session[Record]):
                 row = {"ply": ply, "player": PLAYERS[mover], "seconds": seconds, "left": left}
                 times.append(row)
             mover, other = other, mover
-        return {"pieces": pieces, "time": times or None}
+        found = for_page(self.game)
+        return {"pieces": pieces, "time": times or None, "analysis": found and found.json()}
 
-    def picture(self) -> str:
-        return picture(self.game.board.size, self.game.start.obstacles)
+    def drawing(self) -> Drawing:
+        return drawing(self.game.board.size, self.game.start.obstacles)
 
     # Who may do what
 
@@ -110,6 +116,13 @@ class TankChessSession(Session[Record]):
             return {"verbs": verbs, "movable": [], "escape": None}
         moves = self.game.board.legal_moves
         return {"verbs": ["move", *verbs], "movable": moves.starts(), "escape": moves.escape()}
+
+    def hint(self, player: str, action: Action) -> Json:
+        told = super().hint(player, action)
+        if isinstance(action, Turn):
+            end = action.move.end
+            told |= {"piece": action.move.start, "where": None if end == OFF else end}
+        return told
 
     # Questions
 
