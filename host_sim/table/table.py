@@ -61,7 +61,7 @@ class Table:
         self._stopped = False
         self._story = Story(game)
         self._outlooks: dict[str | None, Outlook] = {}  # of those who are here
-        self._alarms = Alarms(self.lock, self._failed)
+        self._alarms = Alarms(self.lock)
         self._presence: asyncio.Task[None] | None = None
 
     @property
@@ -205,7 +205,7 @@ class Table:
 
     def _await_hint(self) -> None:
         if self._hints.is_awaited:
-            self._alarms.add(0, self._tell_hint, self._hints.ready)
+            self._alarms.add(0, self._tell_hint, self._failed, self._hints.ready)
 
     async def _tell_hint(self) -> None:
         self._hints.found()
@@ -283,10 +283,11 @@ class Table:
         if player := self._computers.next:
             self._computers.consider(player, self.at)
             pause = self._computers.pause if self.guests else 0
-            self._alarms.add(pause, partial(self._play, player), self._computers.ready)
+            play = partial(self._play, player)
+            self._alarms.add(pause, play, self._failed, self._computers.ready)
         left = self._session.seconds_left()
         if left is not None and any(s.who != NOBODY for s in self.stored.seats):
-            self._alarms.add(left, self._time_is_up)
+            self._alarms.add(left, self._time_is_up, self._failed)
 
     def close(self) -> None:
         """Nothing happens here any more: what a computer thinks of is forgotten too."""
@@ -298,7 +299,7 @@ class Table:
         """Nothing happens by itself until `go_on`."""
         self._alarms.clear()
 
-    def _failed(self, error: BaseException) -> None:
+    def _failed(self, error: Exception) -> None:
         if not isinstance(error, TableError):
             self.stop(f"the game cannot go on: {error}")
 

@@ -1,11 +1,16 @@
 """A table that nobody uses leaves the memory, and is there again when somebody comes."""
 
 import asyncio
+import gc
+import weakref
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from host_sim.games import kinds
+from host_sim.table import table as table_module
 from host_sim.table.guest import Guest
 from host_sim.table.storage import Store
 from host_sim.table.table import Table
@@ -45,6 +50,37 @@ def test_an_idle_table_leaves_the_memory_and_comes_back_as_it_was(tmp_path: Path
         await again.act(Guest("kazaldis"), again.at, "ready kazaldis")
 
     with_table(tmp_path, play)
+
+
+@pytest.mark.parametrize(
+    ("kind", "wishes"), [("taktik", WISHES), ("tank-chess", {"layout": "basic16"})]
+)
+def test_it_leaves_at_once_though_nobody_collects_what_is_old(
+    tmp_path: Path, kind: str, wishes: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The server never looks through all that it has: it would hold up everybody."""
+    monkeypatch.setattr(table_module, "GATHERED", 0)
+
+    async def run(store: Store) -> weakref.ref[Table]:
+        tables = Tables(store, kinds())
+        order = tables.order(kind, "A table", wishes, SEATS)
+        table, _ = await tables.new(order, order.record())
+        guest = Guest(table.going.actors[0])
+        await table.enter(guest)
+        await table.act(guest, table.at, f"resign {guest.player}")
+        table.leave(guest)
+        while len(asyncio.all_tasks()) > 1:  # those who come and go are told of soon
+            await asyncio.sleep(0)
+        tables.forget_idle(idle=0)
+        return weakref.ref(table)
+
+    store = Store(tmp_path / "t.db")
+    gc.disable()
+    try:
+        assert asyncio.run(run(store))() is None
+    finally:
+        gc.enable()
+        store.close()
 
 
 def test_a_table_where_somebody_sits_stays(tmp_path: Path) -> None:
