@@ -245,7 +245,7 @@ class TaktikBoard {
 }
 
 /** @param {string[]} texts */
-const linesOf = (texts) => texts.map((text) => el("div", { text }));
+const linesOf = (texts) => texts.map((text) => el("div", { class: "tk-line", text }));
 
 /** @param {import("./types.js").Say} t */
 function createFrame(t) {
