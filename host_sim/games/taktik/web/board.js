@@ -38,7 +38,7 @@ class TaktikBoard {
    * @param {PanZoom} panzoom where it is seen
    * @param {State} first
    */
-  constructor(game, { strip, bar, frame, field, aside, root }, ground, panzoom, first) {
+  constructor(game, { strip, bar, frame, field, toolbar, aside, root }, ground, panzoom, first) {
     const { t } = game;
     this.t = t;
     this.strip = strip;
@@ -62,7 +62,7 @@ class TaktikBoard {
     this.labels = new Labels(t, spaces);
     this.motion = new Motion(pieces, spaces, effects, this.scene.trail);
     const pick = (/** @type {string} */ name) => this.pick(name);
-    this.controls = createControls({ t, game, root, bar, field, scene: this.scene, hand: this.hand, pick });
+    this.controls = createControls({ t, game, root, bar, field, toolbar, scene: this.scene, hand: this.hand, pick });
     this.listen(pick);
     this.begin(first);
   }
@@ -251,11 +251,13 @@ const linesOf = (texts) => texts.map((text) => el("div", { class: "tk-line", tex
 function createFrame(t) {
   const strip = createStrip(t);
   const frame = el("div", { class: "tk-frame", tabindex: 0, role: "application", "aria-label": t("taktik.board") });
-  const field = el("div", { class: "tk-field" }, frame);
+  // Its room is kept from the first on: a window that shrank would have all of the ground drawn again.
+  const toolbar = el("div", { class: "tk-tools", role: "toolbar", "aria-label": t("taktik.tools") });
+  const field = el("div", { class: "tk-field" }, frame, toolbar);
   const aside = el("p", { class: "unseen", role: "status" });
   const bar = el("div", { class: "tk-bar" }, strip.element);
   const root = el("div", { class: "taktik-board" }, bar, field, aside);
-  return { strip, bar, frame, field, aside, root };
+  return { strip, bar, frame, field, toolbar, aside, root };
 }
 
 /** @typedef {ReturnType<typeof createFrame>} Frame what stands there before there is a picture */
