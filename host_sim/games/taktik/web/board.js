@@ -1,6 +1,7 @@
 /** The board of Taktik as the page knows it; see "What the parts of the page know of each other". */
 
 import { el } from "../../js/dom.js";
+import { painted } from "../../js/painted.js";
 import { createControls } from "./controls.js";
 import { Cursor } from "./cursor.js";
 import { buttons } from "./buttons.js";
@@ -26,8 +27,6 @@ import { createTooltip } from "./tooltip.js";
 /** @typedef {import("./spaces.js").Space} Space */
 
 export { sounds } from "./sounds.js";
-
-const FRAME = 17; // milliseconds
 
 /** The board once its picture is there. */
 class TaktikBoard {
@@ -64,7 +63,6 @@ class TaktikBoard {
     const pick = (/** @type {string} */ name) => this.pick(name);
     this.controls = createControls({ t, game, root, bar, field, toolbar, scene: this.scene, hand: this.hand, pick });
     this.listen(pick);
-    this.begin(first);
   }
 
   /** @param {(name: string) => void} pick */
@@ -83,13 +81,12 @@ class TaktikBoard {
     });
   }
 
-  /** @param {State} first */
+  /** How it stands; what can be done is for the first update. @param {State} first */
   begin(first) {
-    const { scene } = this;
     this.follow(first);
-    this.take(first);
+    this.ready = readyPieces(first);
     this.settle(first);
-    scene.trail.know(first.view);
+    this.scene.trail.know(first.view);
   }
 
   /** What the story tells of the near past. @param {State} now */
@@ -280,8 +277,10 @@ export function createBoard(host, game) {
       root.setAttribute("aria-busy", "true");
       const ground = await loadPicture(state.table);
       const panzoom = createWindow(frame.frame, ground, homeOf(state, ground.spaces));
-      await new Promise((resolve) => setTimeout(resolve, FRAME)); // until it was painted; never in a hidden tab
+      await painted();
       board = new TaktikBoard(game, frame, ground, panzoom, state);
+      board.begin(state);
+      await painted();
       root.removeAttribute("aria-busy");
     },
     /**
