@@ -2,7 +2,7 @@
 
 What looks alike becomes one path: all open spaces of a country, all crowns of trees. A path of
 spaces has their names in `data-names`, and begins each of them with a `M` to its centre. Letters
-and numbers of a kind become one text, which is laid out in half the time of many.
+and numbers of a kind become one text, which is laid out sooner than many.
 """
 
 from collections.abc import Iterator
