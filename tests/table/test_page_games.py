@@ -61,6 +61,16 @@ def test_all_styles_are_one_file(server: Serving) -> None:
     assert len(fonts) > 5 and all("?v=" in font for font in fonts)
 
 
+def test_what_hangs_on_has_is_named(server: Serving) -> None:
+    """Otherwise a browser computes the style of the whole page anew whenever anything comes in."""
+    styles = re.sub(r"/\*.*?\*/", "", server.get("/web/styles.css")[1], flags=re.S)
+    selectors = [one for one in re.findall(r"[^{};]+(?=\{)", styles) if ":has(" in one]
+    assert selectors
+    for selector in selectors:
+        last = re.split(r"[ >~+](?![^()]*\))", selector.strip())[-1]
+        assert re.match(r"[\w.]|:where\(\.", last), selector
+
+
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
 def test_a_game_serves_its_own_pages_and_boards(server: Serving, kind: Kind) -> None:
     manifest = server.get(f"/web/{kind.folder.name}/web/game.js")[1]

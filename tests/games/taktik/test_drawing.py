@@ -139,6 +139,14 @@ def test_the_light_board_has_every_space_at_its_place(board: Board) -> None:
     assert spaces == {g.attrib["id"]: (g.attrib["class"], g.attrib["transform"]) for g in drawn}
 
 
+def test_the_light_board_has_every_word_at_its_place(board: Board) -> None:
+    def words(svg: str) -> Counter[tuple[str, ...]]:
+        said = [one for one in parsed(svg).iter() if one.text and "x" in one.attrib]
+        return Counter((one.text or "", one.attrib["x"], one.attrib["y"]) for one in said)
+
+    assert words(light_svg(board)) == words(board_svg(board, legend=False))
+
+
 def test_the_light_board_is_of_few_elements_and_uses_what_it_defines(board: Board) -> None:
     svg = light_svg(board)
     (ground,) = of_class(parsed(svg), "spaces")

@@ -1,6 +1,7 @@
 /** The board of Taktik as the page knows it; see "What the parts of the page know of each other". */
 
 import { el } from "../../js/dom.js";
+import { painted } from "../../js/painted.js";
 import { createControls } from "./controls.js";
 import { Cursor } from "./cursor.js";
 import { buttons } from "./buttons.js";
@@ -27,8 +28,6 @@ import { createTooltip } from "./tooltip.js";
 
 export { sounds } from "./sounds.js";
 
-const FRAME = 17; // milliseconds
-
 /** The board once its picture is there. */
 class TaktikBoard {
   /**
@@ -38,7 +37,7 @@ class TaktikBoard {
    * @param {PanZoom} panzoom where it is seen
    * @param {State} first
    */
-  constructor(game, { strip, bar, frame, field, aside, root }, ground, panzoom, first) {
+  constructor(game, { strip, bar, frame, field, toolbar, aside, root }, ground, panzoom, first) {
     const { t } = game;
     this.t = t;
     this.strip = strip;
@@ -62,9 +61,8 @@ class TaktikBoard {
     this.labels = new Labels(t, spaces);
     this.motion = new Motion(pieces, spaces, effects, this.scene.trail);
     const pick = (/** @type {string} */ name) => this.pick(name);
-    this.controls = createControls({ t, game, root, bar, field, scene: this.scene, hand: this.hand, pick });
+    this.controls = createControls({ t, game, root, bar, field, toolbar, scene: this.scene, hand: this.hand, pick });
     this.listen(pick);
-    this.begin(first);
   }
 
   /** @param {(name: string) => void} pick */
@@ -83,13 +81,12 @@ class TaktikBoard {
     });
   }
 
-  /** @param {State} first */
+  /** How it stands; what can be done is for the first update. @param {State} first */
   begin(first) {
-    const { scene } = this;
     this.follow(first);
-    this.take(first);
+    this.ready = readyPieces(first);
     this.settle(first);
-    scene.trail.know(first.view);
+    this.scene.trail.know(first.view);
   }
 
   /** What the story tells of the near past. @param {State} now */
@@ -245,17 +242,19 @@ class TaktikBoard {
 }
 
 /** @param {string[]} texts */
-const linesOf = (texts) => texts.map((text) => el("div", { text }));
+const linesOf = (texts) => texts.map((text) => el("div", { class: "tk-line", text }));
 
 /** @param {import("./types.js").Say} t */
 function createFrame(t) {
   const strip = createStrip(t);
   const frame = el("div", { class: "tk-frame", tabindex: 0, role: "application", "aria-label": t("taktik.board") });
-  const field = el("div", { class: "tk-field" }, frame);
+  // Its room is kept from the first on: a window that shrank would have all of the ground drawn again.
+  const toolbar = el("div", { class: "tk-tools", role: "toolbar", "aria-label": t("taktik.tools") });
+  const field = el("div", { class: "tk-field" }, frame, toolbar);
   const aside = el("p", { class: "unseen", role: "status" });
   const bar = el("div", { class: "tk-bar" }, strip.element);
   const root = el("div", { class: "taktik-board" }, bar, field, aside);
-  return { strip, bar, frame, field, aside, root };
+  return { strip, bar, frame, field, toolbar, aside, root };
 }
 
 /** @typedef {ReturnType<typeof createFrame>} Frame what stands there before there is a picture */
@@ -278,8 +277,10 @@ export function createBoard(host, game) {
       root.setAttribute("aria-busy", "true");
       const ground = await loadPicture(state.table);
       const panzoom = createWindow(frame.frame, ground, homeOf(state, ground.spaces));
-      await new Promise((resolve) => setTimeout(resolve, FRAME)); // until it was painted; never in a hidden tab
+      await painted();
       board = new TaktikBoard(game, frame, ground, panzoom, state);
+      board.begin(state);
+      await painted();
       root.removeAttribute("aria-busy");
     },
     /**

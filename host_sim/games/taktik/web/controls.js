@@ -16,11 +16,12 @@ import { createTray } from "./tray.js";
  * @param {HTMLElement} table.root
  * @param {HTMLElement} table.bar above the board
  * @param {HTMLElement} table.field
+ * @param {HTMLElement} table.toolbar beside it
  * @param {import("./scene.js").Scene} table.scene
  * @param {import("./hand.js").Hand} table.hand
  * @param {(name: string) => void} table.pick
  */
-export function createControls({ t, game, root, bar, field, scene, hand, pick }) {
+export function createControls({ t, game, root, bar, field, toolbar, scene, hand, pick }) {
   /** @type {State | undefined} */
   let state;
   /** @type {[ReadonlySet<string>, string | null]} */
@@ -42,10 +43,10 @@ export function createControls({ t, game, root, bar, field, scene, hand, pick })
     if (!on && hadFocus) /** @type {HTMLElement | null} */ (root.querySelector(".tk-tool-units"))?.focus();
   }
 
-  const tools = createTools(toolList(t, { root, scene, help: () => help.open(), supply: () => void supply.show(state), units: showRoster }), t("taktik.tools"));
+  const tools = createTools(toolbar, toolList(t, { root, scene, help: () => help.open(), supply: () => void supply.show(state), units: showRoster }));
   tools.set("trail", true);
 
-  field.append(supply.legend, tools.element, roster.element);
+  field.append(supply.legend, roster.element);
   bar.append(tray.element);
   root.append(help.element);
 

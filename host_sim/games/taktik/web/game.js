@@ -13,6 +13,7 @@ const SIGNS = {
 /** @type {import("../../js/contract.js").Manifest} */
 export default {
   board: () => import("./board.js"),
+  ahead: async (table) => (await import("./picture.js")).readAhead(table),
   wishes: () => import("./wishes.js"),
   figures: () => import("./figures.js"),
   tutorial: () => import("./tutorial.js"),

@@ -15,11 +15,29 @@ const adopted = new Map();
  * @property {Spaces} spaces
  */
 
+/** Used once: what is drawn belongs to the page that shows it. @type {{table: string, ground: Promise<Ground | null>} | null} */
+let early = null;
+
+/** While nothing else can be done yet. @param {string} table */
+export function readAhead(table) {
+  early = { table, ground: read(table).catch(() => null) };
+}
+
 /**
  * @param {string} table
  * @returns {Promise<Ground>}
  */
 export async function loadPicture(table) {
+  const ahead = early;
+  early = null;
+  return (ahead?.table === table && await ahead.ground) || read(table);
+}
+
+/**
+ * @param {string} table
+ * @returns {Promise<Ground>}
+ */
+async function read(table) {
   const answer = await fetch(`/api/tables/${encodeURIComponent(table)}/picture`);
   if (!answer.ok) throw new Error(`no picture: ${answer.status}`);
   return placed(await answer.text());

@@ -22,10 +22,10 @@ const ICONS = {
 /** @typedef {{name: string, key: string, label: string, toggle: boolean, run: (on: boolean) => void}} Tool */
 
 /**
+ * @param {HTMLElement} host
  * @param {Tool[]} tools
- * @param {string} label
  */
-export function createTools(tools, label) {
+export function createTools(host, tools) {
   /** @type {Map<string, HTMLButtonElement>} */
   const buttons = new Map();
   const press = (/** @type {Tool} */ tool, on = true) => {
@@ -43,8 +43,8 @@ export function createTools(tools, label) {
       title: tool.label, "aria-keyshortcuts": tool.key, "aria-pressed": tool.toggle ? "false" : null, onclick: flip,
     }, svg("svg", { viewBox: "-10 -10 20 20", "aria-hidden": "true" }, svg("path", { d: ICONS[tool.name] ?? "" }))));
   }
+  host.append(...buttons.values());
   return {
-    element: el("div", { class: "tk-tools", role: "toolbar", "aria-label": label }, ...buttons.values()),
     /** @param {string} key */
     key(key) {
       const tool = tools.find((one) => one.key === key && !buttons.get(one.name)?.hidden);

@@ -5,6 +5,7 @@
 /**
  * @typedef {object} Manifest what a game brings to the page: the default export of its web/game.js
  * @property {() => Promise<BoardModule>} board what it is played on
+ * @property {(table: string) => unknown} [ahead] of the board that the page was opened for, makes ready what it can
  * @property {() => Promise<WishesModule>} [wishes] its part of the form for a new game
  * @property {() => Promise<FiguresModule>} [figures] what is told after the game
  * @property {() => Promise<TutorialModule>} [tutorial] a coach for the first game

@@ -1,5 +1,6 @@
 /** The games that the server has. What each brings to the page lies in its own folder. */
 
+import { table } from "./ahead.js";
 import { t } from "./words.js";
 
 /** @import { BoardModule, Manifest, Refusal, State } from "./contract.js" */
@@ -22,9 +23,11 @@ async function load({ content, dataset }) {
   }
 }
 
-/** Those that this page needs at once. */
+/** Those that this page needs at once. That of a table is told, long before the table tells anything. */
 export async function loadGames() {
-  await Promise.all(listed.filter(({ dataset }) => "needed" in dataset).map(load));
+  const needed = listed.filter(({ dataset }) => "needed" in dataset);
+  await Promise.all(needed.map(load));
+  if (table && needed.length === 1) void gameOf(needed[0].content)?.ahead?.(table);
 }
 
 /** The others too. */

@@ -43,7 +43,7 @@ export function createLog(host, { story, book, look, point, why }) {
     return [
       begins && el("li", { class: "log-turn", "data-n": item.n, text: t("table.turn", { turn }) }),
       el("li", { class: "log-item", "data-n": item.n, "data-turn": turn, "data-by": item.by, tabindex: -1, title: t("table.show_item"), onclick: chosen },
-        item.by && playerMark(item.by), el("span", {}, cited(text, book()), marked(item.n))),
+        item.by && playerMark(item.by), el("span", { class: "log-words" }, cited(text, book()), marked(item.n))),
     ];
 
     /** A clause in it leads to the rules instead. @param {Event} event */
@@ -91,7 +91,7 @@ export function createLog(host, { story, book, look, point, why }) {
       for (const old of list.querySelectorAll(".log-mark")) old.remove();
       for (const one of list.querySelectorAll(".log-item")) {
         const mark = marked(Number(/** @type {HTMLElement} */ (one).dataset.n));
-        if (mark) one.querySelector(":scope > span:not(.marks)")?.append(mark);
+        if (mark) one.querySelector(".log-words")?.append(mark);
       }
     },
     clear() {

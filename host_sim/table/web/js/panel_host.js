@@ -1,6 +1,7 @@
 /** The speldator beside the board, when the game has one. */
 
 import { el, fill } from "./dom.js";
+import { painted } from "./painted.js";
 import { t } from "./words.js";
 
 /** @import { State } from "./contract.js" */
@@ -14,12 +15,14 @@ export function createPanelHost(host, press) {
   let panel = null;
   /** @type {State | null} */
   let latest = null;
-  let coming = false;
+  let coming = false, gone = false;
 
   async function come() {
     coming = true;
     try {
       const { Panel } = await import("./panel/panel.js");
+      await painted(); // the board comes first
+      if (gone) return;
       panel = new Panel(host, { press, t });
       if (latest) panel.update(latest.panel, latest);
     } catch (error) {
@@ -42,6 +45,7 @@ export function createPanelHost(host, press) {
       host.hidden = true;
     },
     destroy() {
+      gone = true;
       panel?.destroy();
     },
   };
