@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from host_sim.games.tank_chess.rules.evaluation import WEIGHTS, Evaluation
-from host_sim.games.tank_chess.rules.fire import ON_BOARD
 from host_sim.games.tank_chess.rules.kernel import FARTHEST_SHELL, FIRST_PIECE, NEAREST_SHELL
 from host_sim.games.tank_chess.rules.packed import FACING_AT, PIECE, SQUARE, SQUARE_AT, TARGET_AT
 from host_sim.games.tank_chess.rules.reach import (
@@ -13,6 +12,7 @@ from host_sim.games.tank_chess.rules.reach import (
     FACINGS_AT,
     LINES_AT,
     MOST_PLIES,
+    ON_BOARD,
     SPOTS,
 )
 from host_sim.kit.flat import Ints, i64, vec
@@ -51,7 +51,7 @@ class Ordering(Evaluation):
         half = self.pieces // 2
         side = self.turn
         self.watch(1 - side)
-        self.look(side)
+        self.look(side, self.own_struck)
         for piece in range(half * side, half * side + half):
             if not self.where[piece]:
                 continue
