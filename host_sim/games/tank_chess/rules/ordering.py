@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from host_sim.games.tank_chess.rules.evaluation import WEIGHTS, Evaluation
-from host_sim.games.tank_chess.rules.fire import ON_BOARD
 from host_sim.games.tank_chess.rules.kernel import FARTHEST_SHELL, FIRST_PIECE, NEAREST_SHELL
 from host_sim.games.tank_chess.rules.packed import FACING_AT, PIECE, SQUARE, SQUARE_AT, TARGET_AT
 from host_sim.games.tank_chess.rules.reach import (
@@ -13,6 +12,7 @@ from host_sim.games.tank_chess.rules.reach import (
     FACINGS_AT,
     LINES_AT,
     MOST_PLIES,
+    ON_BOARD,
     SPOTS,
 )
 from host_sim.kit.flat import Ints, i64, vec
@@ -36,8 +36,22 @@ class Ordering(Evaluation):
         self.listing: vec[i64] = vec[i64]([0] * MOST_LISTED)  # moves, and above them their gain
         self.top: i64 = 0
         self.killer: vec[i64] = vec[i64]([0] * (2 * MOST_PLIES))
-        self.merits: vec[i64] = vec[i64]([0] * int(self.pieces * self.stances))  # of quiet moves
+        # Of quiet moves, by piece and stance: what stands there is worth, and what was learnt.
+        self.merits: vec[i64] = vec[i64]([0] * int(self.pieces * self.stances))
         self.best_shot: vec[i64] = vec[i64]([-1] * int(self.pieces))  # at each target
+
+    def begin(self) -> None:
+        """After all pieces were put."""
+        super().begin()
+        for piece in range(self.pieces):
+            for square in self.squares:
+                for stance in range(square * 8, square * 8 + 8):
+                    self.merits[piece * self.stances + stance] = self._stands(piece, stance)
+
+    def _stands(self, piece: i64, stance: i64) -> i64:
+        """What its owner has of a piece in a stance, as gains are counted."""
+        worth = self.value[self._row(piece) + stance]
+        return 4 * worth if piece < self.pieces // 2 else -4 * worth
 
     def list_shots(self) -> None:
         """Of each piece at each target the shot from the safest stance."""
@@ -45,13 +59,23 @@ class Ordering(Evaluation):
 
     def list_moves(self) -> None:
         """All that do not leave the board."""
+        one, two = self.killer[self.ply * 2], self.killer[self.ply * 2 + 1]
+        self.merits[self._place(one)] += KILLER
+        self.merits[self._place(two)] += KILLER
         self._list_all(False)
+        self.merits[self._place(one)] -= KILLER
+        self.merits[self._place(two)] -= KILLER
+
+    def _place(self, move: i64) -> i64:
+        """Of a quiet move in `merits`."""
+        stance = (move >> SQUARE_AT & SQUARE) << 3 | move >> FACING_AT & 7
+        return (move & PIECE) * self.stances + stance
 
     def _list_all(self, only_shots: bool) -> None:
         half = self.pieces // 2
         side = self.turn
         self.watch(1 - side)
-        self.look(side)
+        self.look(side, self.own_struck)
         for piece in range(half * side, half * side + half):
             if not self.where[piece]:
                 continue
@@ -66,19 +90,18 @@ class Ordering(Evaluation):
     def _list_piece(self, piece: i64, place: i64, only_shots: bool) -> None:
         """No escape: who can leave has won, and need not look for moves."""
         listing, spot, line = self.listing, self.spot, self.line
-        value, merits, lowest = self.value, self.merits, self.lowest
-        row = self._row(piece)
+        merits, lowest = self.merits, self.lowest
         own = piece * self.stances
-        sign: i64 = 4 if piece < self.pieces // 2 else -4
-        start = sign * value[row + self.where[piece] * 8 + self.facing[piece]]
+        start = self._stands(piece, self.where[piece] * 8 + self.facing[piece])
         if self.hanging >> piece & 1:
             start -= self.worth[piece]
         throws = self.throws[piece] != 0
-        one, two = self.killer[self.ply * 2], self.killer[self.ply * 2 + 1]
         looked = self.looked << LINES_AT
         top = self.top
         for at in range(place * SPOTS, place * SPOTS + (self.span[place] & ESCAPES - 1)):
-            square, facings = spot[at] & ON_BOARD, spot[at] >> FACINGS_AT
+            facings = spot[at]
+            square = facings & ON_BOARD
+            facings >>= FACINGS_AT
             fires = throws or line[square] > looked
             if only_shots and not fires:
                 continue
@@ -86,10 +109,8 @@ class Ordering(Evaluation):
                 stance = square << 3 | lowest[facings]
                 facings &= facings - 1
                 quiet = piece | (stance & 7) << FACING_AT | square << SQUARE_AT
-                gain = sign * value[row + stance] - start + merits[own + stance]
+                gain = merits[own + stance] - start
                 if not only_shots:
-                    if quiet in (one, two):
-                        gain += KILLER
                     listing[top] = gain << GAIN_AT | quiet
                     top += 1
                 if fires:
@@ -97,7 +118,8 @@ class Ordering(Evaluation):
                     self._list_fire(piece, stance, quiet, gain, only_shots)
                     top = self.top
         self.top = top
-        self._prefer()
+        if self.own_struck:
+            self._prefer(piece)
 
     def _list_fire(self, piece: i64, stance: i64, quiet: i64, gain: i64, only_best: bool) -> None:
         if self.throws[piece]:
@@ -134,9 +156,11 @@ class Ordering(Evaluation):
             self.best_shot[target] = place
         self.listing[place] = key
 
-    def _prefer(self) -> None:
+    def _prefer(self, piece: i64) -> None:
         """Of the shots of one piece at one target the best goes to the front."""
-        for target in range(self.pieces):
+        half = self.pieces // 2
+        enemy = half if piece < half else 0
+        for target in range(enemy, enemy + half):
             best = self.best_shot[target]
             if best >= 0:
                 self.listing[best] += SHOT + (self.worth[target] << 4) << GAIN_AT
@@ -193,7 +217,8 @@ class Ordering(Evaluation):
         if self.killer[at] != move:
             self.killer[at + 1] = self.killer[at]
             self.killer[at] = move
-        place = (move & PIECE) * self.stances + (move >> FACING_AT & 7)
-        place += (move >> SQUARE_AT & SQUARE) << 3
+        place = self._place(move)
         bonus = depth * depth << 4
-        self.merits[place] += bonus - self.merits[place] * bonus // MOST_HISTORY
+        stance = (move >> SQUARE_AT & SQUARE) << 3 | move >> FACING_AT & 7
+        learnt = self.merits[place] - self._stands(move & PIECE, stance)
+        self.merits[place] += bonus - learnt * bonus // MOST_HISTORY

@@ -30,13 +30,15 @@ from host_sim.games.tank_chess.rules.packed import FACING_AT, PIECE, SQUARE, SQU
 from host_sim.kit.flat import Ints, i64, vec
 
 FACINGS_AT: Final = 12  # in a spot
+ON_BOARD: Final = (1 << FACINGS_AT) - 1  # its square
 SPOTS: Final = 64  # a piece can reach fewer squares
 REMEMBERED: Final = 1 << 13  # reaches
 ESCAPES: Final = 1 << 8  # beside the number of spots: the command tank can leave the board
 FAR: Final = 9  # farther than any piece drives
 MOST_PLIES: Final = 128
 LINES_AT: Final = 8  # above the directions in `line` stands when it was written
-UNDO: Final = 7  # numbers for each move that is made
+UNDO: Final = 8  # numbers for each move that is made
+LIKE_ROW: Final = 13  # of the random numbers, for telling like pieces apart
 ROWS: Final = 18  # of random numbers: turn and squares, twelve kinds of pieces, five of reaches
 
 
@@ -51,6 +53,7 @@ class Reach(Kernel):
         self.number: vec[i64] = vec[i64](numbers)
         self.stances: i64 = cells * 8
         self.key: i64 = 0
+        self.who: i64 = 0  # the key of which of like pieces stands where
         self.quiet: i64 = 0
         # What a piece in a stance is worth to White, in the rows of `number`; and all of them.
         self.value: vec[i64] = vec[i64]([0] * (13 * cells * 8))
@@ -108,6 +111,7 @@ class Reach(Kernel):
     def begin(self) -> None:
         """After all pieces were put: works out the keys."""
         self.key = self.number[0] if self.turn != WHITE else 0
+        self.who = 0
         self.ply = 0
         self.merit = 0
         for piece in range(self.pieces):
@@ -120,6 +124,7 @@ class Reach(Kernel):
             if self.where[piece]:
                 stands = self._row(piece) + self.where[piece] * 8 + self.facing[piece]
                 self.key ^= self.number[stands]
+                self.who ^= self._own_number(piece)
                 self.merit += self.value[stands]
         for square in range(self.width * self.width):
             if self.cell[square] == WRECK:
@@ -132,6 +137,11 @@ class Reach(Kernel):
         """Where the numbers of such a piece begin; two of a kind are the same (C13)."""
         kind = self.kind[piece] + 1
         return (kind if piece < self.pieces // 2 else kind + 6) * self.stances
+
+    def _own_number(self, piece: i64) -> i64:
+        """One for a piece in its stance that no other piece has there, however alike."""
+        place = LIKE_ROW * self.stances + (self.where[piece] + piece) * 8
+        return self.number[place + self.facing[piece]]
 
     def _near(self, piece: i64) -> i64:
         """The key of all that stands near a piece, apart from what never changes."""
@@ -163,6 +173,8 @@ class Reach(Kernel):
         undo[at + 4] = self.near[piece]
         undo[at + 5] = self.quiet
         undo[at + 6] = self.merit
+        undo[at + 7] = self.who
+        self.who ^= self._own_number(piece)
         self.ply += 1
         before = self._row(piece) + origin * 8 + self.facing[piece]
         after = self._row(piece) + square * 8 + facing
@@ -175,6 +187,7 @@ class Reach(Kernel):
         self.where[piece] = square
         self.body[piece] = square
         self.facing[piece] = facing
+        self.who ^= self._own_number(piece)
         self.cell[square] = FIRST_PIECE + piece
         if square != origin:
             self.near[piece] = self._near(piece)
@@ -183,6 +196,7 @@ class Reach(Kernel):
             stood = self._row(target) + hit_at * 8 + self.facing[target]
             self.key ^= self.number[stood] ^ self.number[1 + hit_at]
             self.merit -= self.value[stood]
+            self.who ^= self._own_number(target)
             self.cell[hit_at] = WRECK  # C10
             self.where[target] = 0
             self.quiet = 0
@@ -212,6 +226,7 @@ class Reach(Kernel):
         self.key = undo[at + 3]
         self.quiet = undo[at + 5]
         self.merit = undo[at + 6]
+        self.who = undo[at + 7]
         self.turn = 1 - self.turn
 
     def _shift(self, mover: i64, origin: i64, square: i64) -> None:
@@ -272,9 +287,9 @@ class Reach(Kernel):
 
     # Lines of fire
 
-    def look(self, side: i64) -> None:
-        """Finds all lines along which that side could destroy something (C7, C9), from each target
-        back to whatever is in the way."""
+    def look(self, side: i64, struck: i64) -> None:
+        """Finds all lines along which that side could destroy one of those pieces, a bit each (C7,
+        C9), from each target back to whatever is in the way."""
         cell, line, aimed, offset = self.cell, self.line, self.aimed, self.offset
         half = self.pieces // 2
         own = half * side
@@ -285,10 +300,10 @@ class Reach(Kernel):
         looked = self.looked << LINES_AT
         for enemy in range(half - own, half - own + half):
             stands = self.where[enemy]
-            if not stands:
+            if not stands or not struck >> enemy & 1:
                 continue
             plates = (self.kind[enemy] * 8 + self.facing[enemy]) * 8
-            for direction in range(8):
+            for direction in range(i64(8)):
                 armour = self.armour[plates + direction]
                 if armour >= strongest:
                     continue

@@ -165,10 +165,10 @@ class Tree(Ordering):
         if depth <= 0:
             return self._quiesce(worth, alpha, beta)
         if self.pruning and not self.in_check and not skipped and beta - alpha == 1:
-            hanging = self.hanging
+            struck, hanging = self.own_struck, self.hanging
             if self._refuted(worth, depth, beta):
                 return beta
-            self.hanging, self.in_check = hanging, False
+            self.own_struck, self.hanging, self.in_check = struck, hanging, False
             self.path[self.led + self.ply] = self.key
         return self._moves(depth, alpha, beta, worth, tried, key)
 
@@ -211,7 +211,7 @@ class Tree(Ordering):
     def _moves(self, depth: i64, alpha: i64, beta: i64, worth: i64, tried: i64, key: i64) -> i64:
         """Tries the moves, the one of the table first."""
         first = self.top
-        hanging, in_check = self.hanging, self.in_check
+        struck, hanging, in_check = self.own_struck, self.hanging, self.in_check
         lowest = alpha
         found: i64 = -WIN
         best: i64 = 0
@@ -222,7 +222,7 @@ class Tree(Ordering):
             found = self._try(tried, depth, alpha, beta, 0)
             best = tried
             count = 1
-            self.hanging = hanging
+            self.own_struck, self.hanging = struck, hanging
         if found < beta and not self.stopped:
             self.list_moves()
             self.heap(first)
