@@ -135,7 +135,7 @@ class Tree(Ordering):
         self.path[self.led + self.ply] = self.key
         if self.quiet >= QUIET_PLIES or self._repeats():  # C13
             return 0
-        key = self.key
+        key = self.key ^ self.who  # the table's moves name one of like pieces by its number
         if self.quiet >= LATE_QUIET:
             key ^= self.number[self.stances - 1 - self.quiet]
         tried: i64 = 0
