@@ -93,6 +93,9 @@ class Heard:
             self.answers[self._asked[said["re"]]] = said.get("answer")
 
 
+# Of a page whose server is the test's own: that one ends before the page does.
+ENDED = ("net::ERR_CONNECTION", "WebSocket connection")
+
 _heard: WeakKeyDictionary[Page, Heard] = WeakKeyDictionary()
 
 
@@ -172,7 +175,7 @@ def open_page(browser: Browser, server: Serving) -> Generator[OpenPage]:
         page = context.new_page()
         pages.append(page)
         _heard[page] = Heard(page)
-        listen(page, forgiven)
+        listen(page, (*forgiven, *(ENDED if address else ())))
         page.goto((address or server.address) + path)
         return page
 

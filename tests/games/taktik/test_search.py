@@ -103,6 +103,7 @@ def test_who_drives_into_the_last_headquarters_wins() -> None:
     plans = game.plans(4, random.Random(1))
     into = (game.index["KT1"], game.theatre.board.number["b8"])
     assert plans.judge([into], 0, 8) == 8_000_000
+    assert plans.turns == 8  # an effort too: whoever thinks for so many turns must come to an end
 
 
 def test_who_lets_the_enemy_in_loses() -> None:

@@ -94,6 +94,7 @@ class Plans:
             for place in range(len(mines) // 2):
                 field.mine[mines[2 * place]] = mines[2 * place + 1]
         self.campaign.orders.chance.seed(sample + 1)
+        self.campaign.turns += 1  # ours: where it ends the game no other follows
 
     def _go(self, piece: i64, to: i64, pool: i64) -> i64:
         """A move, if it can still be made; what it takes."""
