@@ -31,8 +31,9 @@ with open(sys.argv[1], "a") as file:
 # Tells all that it was told.
 TELL_ALL = """
 import json, os, sys
+told = {"env": dict(os.environ), "argv": sys.argv[2:], "stdin": sys.stdin.read()}
 with open(sys.argv[1], "w") as file:
-    json.dump({"env": dict(os.environ), "argv": sys.argv[2:], "stdin": sys.stdin.read()}, file)
+    file.write(json.dumps(told) + "\\n")
 """
 SEATS = [{"who": "here", "name": "Anna"}, {"who": "device", "name": "Bo"}]
 AT_ONCE = "from host_sim.table import calls; calls.AWAY = 0.0\n"
@@ -290,12 +291,14 @@ def test_what_is_no_command_is_told_at_the_start(tmp_path: Path, command: str) -
 
 
 def told(fifo: int) -> dict[str, Any]:
-    """What the command writes next."""
+    """What the command writes next, once."""
     assert select.select([fifo], [], [], 60)[0], "it was not run"
     text = ""
-    while not text.endswith("}"):
+    while not text.endswith("\n"):
         text += os.read(fifo, 65536).decode()
-    return json.loads(text)
+    runs = [json.loads(line) for line in text.splitlines()]
+    assert len(runs) == 1, [run["env"]["TAKTIK_SEAT"] for run in runs]
+    return runs[0]
 
 
 def test_a_server_runs_it_with_all_it_needs_and_no_secret(tmp_path: Path) -> None:
