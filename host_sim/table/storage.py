@@ -19,6 +19,7 @@ from host_sim.kit.record_reader import Slices, whole
 from host_sim.table import schema
 
 NOBODY = "nobody"  # sits there: the seats of a record that was brought in
+TOGETHER = 100  # lines that are read at once
 
 Work = Callable[[sqlite3.Connection], None]
 Waiting = tuple[Work, Callable[[Exception | None], None]]
@@ -225,16 +226,23 @@ class Store:
         return whole(self.reading(game))
 
     def reading(self, game: str) -> Slices[list[str]]:
-        """The same, line by line: a long record takes a while."""
-        query = "select number, text from line where game = ? order by number"
+        """The same, some lines at a time: a long record takes a while.
+
+        No query stays open in between: whoever reads meanwhile would find all as it was before.
+        """
+        rows = self.read.execute("select count(*) from line where game = ?", (game,))
+        (count,) = rows.fetchone()
+        query = (
+            "select number, text from line where game = ? and number >= ? order by number limit ?"
+        )
         lines: list[str] = []
-        for number, text in self.read.execute(query, (game,)):
-            if number != len(lines):
-                raise DamagedRecord(phrase("line {line} is missing", line=len(lines) + 1))
-            if text != clean(text):
-                raise DamagedRecord(phrase("line {line} is no text", line=number + 1))
-            lines.append(text)
+        while found := self.read.execute(query, (game, len(lines), TOGETHER)).fetchall():
+            for number, text in found:
+                _check_line(number, text, len(lines))
+                lines.append(text)
             yield
+        if len(lines) < count:  # deleted meanwhile, or some have no number of ours
+            raise _missing(len(lines))
         return lines
 
 
@@ -250,6 +258,17 @@ def _text(data: bytes) -> str:
 def clean(text: str) -> str:
     """As it can be shown: bytes that are no letters become a sign for that."""
     return text.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+
+
+def _check_line(number: int, text: str, wanted: int) -> None:
+    if number != wanted:
+        raise _missing(wanted)
+    if text != clean(text):
+        raise DamagedRecord(phrase("line {line} is no text", line=number + 1))
+
+
+def _missing(number: int) -> DamagedRecord:
+    return DamagedRecord(phrase("line {line} is missing", line=number + 1))
 
 
 def _read(row: tuple[Any, ...], written: list[StoredSeat]) -> Stored:

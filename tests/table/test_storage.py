@@ -18,9 +18,20 @@ import pytest
 
 from host_sim.games import kinds
 from host_sim.kit.faults import BadInput
+from host_sim.kit.record_reader import whole
 from host_sim.table import heavy
+from host_sim.table.devices import Devices
 from host_sim.table.guest import Guest
-from host_sim.table.storage import StorageError, Store, Stored, StoredSeat
+from host_sim.table.storage import (
+    DamagedRecord,
+    Device,
+    StorageError,
+    Store,
+    Stored,
+    StoredSeat,
+    hashed,
+    run,
+)
 from host_sim.table.table import Table, TableError
 from host_sim.table.tables import Tables
 from tests.table.arena import Arena, session_of
@@ -66,6 +77,41 @@ def test_a_game_comes_back_as_it_was_stored(tmp_path: Path) -> None:
             assert store.game("a") == found
             assert store.lines("a") == lines
             assert store.game("b") is None and store.lines("b") == []
+
+
+def test_who_reads_a_long_record_hides_nothing_from_others(tmp_path: Path) -> None:
+    """What was written meanwhile is read at once: a device that was put out, a new title."""
+
+    async def play(store: Store) -> None:
+        lines = [str(number) for number in range(1000)]
+        await store.add(game(), lines, [Device("white", hashed("old"), "", 0)])
+        reading, devices = store.reading("a"), Devices(store)
+        next(reading)
+        claim = await devices.new_claim("a", "white")
+        assert await devices.claim("a", claim, "new", "") == "white"
+        old = devices.holding("a", "old")
+        assert old and old.number and devices.holding("a", "new")
+        await devices.remove("a", "white", old.number)
+        assert devices.holding("a", "old") is None
+        assert whole(reading) == lines
+
+    with opened(tmp_path / "t.db") as store:
+        asyncio.run(play(store))
+
+
+def test_a_record_that_is_deleted_while_it_is_read_is_not_taken_for_a_shorter_one(
+    tmp_path: Path,
+) -> None:
+    async def play(store: Store) -> None:
+        await store.add(game(), ["line"] * 1000)
+        reading = store.reading("a")
+        next(reading)
+        await store.delete("a")
+        with pytest.raises(DamagedRecord, match="line 101 is missing"):
+            whole(reading)
+
+    with opened(tmp_path / "t.db") as store:
+        asyncio.run(play(store))
 
 
 def test_games_are_listed_newest_first_and_know_their_end(tmp_path: Path) -> None:
@@ -166,6 +212,27 @@ def test_what_sqlite_cannot_even_take_fails_alone_as_well(tmp_path: Path) -> Non
     store = Store(tmp_path / "t.db")  # closing it would wait for that thread
     asyncio.run(fill(store))
     store.close()
+
+
+@pytest.mark.parametrize("companions", [[], ["insert into nothing values (1)"]])
+def test_of_two_who_call_to_one_turn_only_one_is_told_to(
+    tmp_path: Path, companions: list[str]
+) -> None:
+    """Also if what is written with them fails, so that each is written once more, alone."""
+
+    async def play(store: Store) -> None:
+        await store.add(game(), [])
+        works: list[Callable[[], Awaitable[Any]]] = [lambda: store.call("a", "white", 7)] * 2
+        for query in companions:
+            works.insert(1, lambda query=query: store.do(lambda db: run(db, query, ())))
+        told = await _together(store, *works)
+        assert [each for each in told if isinstance(each, bool)] == [True, False]
+        assert sum(isinstance(each, StorageError) for each in told) == len(companions)
+        assert not await store.call("a", "white", 7)
+        assert await store.call("a", "white", 8) and await store.call("a", "black", 7)
+
+    with opened(tmp_path / "t.db") as store:
+        asyncio.run(play(store))
 
 
 def test_whoever_gave_up_waiting_does_not_disturb(tmp_path: Path) -> None:
