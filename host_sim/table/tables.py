@@ -37,6 +37,7 @@ MOST_TABLES = 2000
 LONGEST_TITLE = 80
 MOST_STATISTICS = 64  # games whose statistics are remembered
 IDLE = 60.0  # seconds until a table that nobody uses leaves the memory
+IDLE_OVER = 5.0  # the same once its game is over: few come back, and many may end together
 TIDYING = 15.0  # seconds between two looks for such tables
 
 
@@ -228,11 +229,12 @@ class Tables:
             await asyncio.sleep(TIDYING)
             self.forget_idle()
 
-    def forget_idle(self, idle: float = IDLE) -> None:
+    def forget_idle(self, idle: float = IDLE, idle_over: float = IDLE_OVER) -> None:
         """Tables where nobody was for so many seconds, and nothing happens by itself."""
-        before = time.monotonic() - idle
+        now = time.monotonic()
         for identity, table in list(self._open.items()):
-            if table.is_idle and table.used <= before:
+            long_enough = min(idle, idle_over) if table.going.over else idle
+            if table.is_idle and table.used <= now - long_enough:
                 del self._open[identity]
 
 

@@ -52,6 +52,23 @@ def test_an_idle_table_leaves_the_memory_and_comes_back_as_it_was(tmp_path: Path
     with_table(tmp_path, play)
 
 
+def test_a_table_whose_game_is_over_leaves_sooner(tmp_path: Path) -> None:
+    """Games that began together end together, and would all stay for a while."""
+
+    async def play(tables: Tables, table: Table) -> None:
+        tables.forget_idle(idle=1000, idle_over=0)
+        assert await tables.get(table.stored.id) is table
+        player = table.going.actors[0]
+        await table.act(Guest(player), table.at, f"resign {player}")
+        tables.forget_idle(idle=1000, idle_over=500)
+        assert await tables.get(table.stored.id) is table
+        tables.forget_idle(idle=1000, idle_over=0)
+        again = await tables.get(table.stored.id)
+        assert again is not table and again.going.over
+
+    with_table(tmp_path, play)
+
+
 @pytest.mark.parametrize(
     ("kind", "wishes"), [("taktik", WISHES), ("tank-chess", {"layout": "basic16"})]
 )
