@@ -6,12 +6,13 @@ counted: they could end the server anyway.
 
 import asyncio
 import time
-from collections.abc import AsyncGenerator, Callable, Generator
+from collections.abc import AsyncGenerator, Callable, Generator, Sequence
 from contextlib import asynccontextmanager, contextmanager
+from typing import Any
 
 HOST = ("127.0.0.1", "::1")
 MOST_CONNECTIONS = 64  # of one address: a page has one, and a browser fetches with six more
-REQUESTS, MANY_REQUESTS = 30, 400  # a second, and at once: a page of ours has some hundred files
+REQUESTS, MANY_REQUESTS = 30, 120  # a second, and at once: a page of ours asks for some twenty
 WORK, MUCH_WORK = 0.1, 0.5  # seconds of the processor, a second and at once
 TABLES, MANY_TABLES = 0.1, 20  # new ones a second, and at once
 KEPT = 600.0  # seconds: an account that was not used for so long is as good as new
@@ -129,6 +130,10 @@ class Accounts:
             account = self._known[address] = Account(self._now)
         account.used = self._now()
         return account
+
+    def of_client(self, client: Sequence[Any] | None) -> Account:
+        """That of a connection's other end, address and port."""
+        return self.of(client[0] if client else None)
 
     def _forget(self) -> None:
         old = self._now() - KEPT

@@ -34,7 +34,7 @@ class CountedRequest(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        account = self.all_accounts.of(self.client[0] if self.client else None)
+        account = self.all_accounts.of_client(self.client)
         if not account.may_connect():
             transport.abort()
             return
@@ -81,7 +81,7 @@ class CountedSocket(WebSocketsSansIOProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self._account = self.all_accounts.of(self.client[0] if self.client else None)
+        self._account = self.all_accounts.of_client(self.client)
         self._account.connections += 1
 
     def connection_lost(self, exc: Exception | None) -> None:

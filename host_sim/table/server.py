@@ -13,7 +13,6 @@ from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
-from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from host_sim.games import kinds
@@ -23,10 +22,11 @@ from host_sim.kit.faults import BadInput, Fault, phrase
 from host_sim.table import heavy
 from host_sim.table.accounts import Account, Accounts
 from host_sim.table.calls import Calls, calling
-from host_sim.table.connection import NOT_WELCOME, TRY_AGAIN, Connection
+from host_sim.table.connection import TRY_AGAIN, Connection
 from host_sim.table.devices import label_of
 from host_sim.table.expiry import expiring
 from host_sim.table.files import File
+from host_sim.table.gate import Gate
 from host_sim.table.guard import Guard
 from host_sim.table.guest import Guest
 from host_sim.table.messages import read_json
@@ -47,58 +47,8 @@ LARGEST_REQUEST = 2 * 1024 * 1024  # bytes: a long record
 LONGEST_LINK = 300
 MOST_IDLE = 1000  # connections without a seat
 LIGHT = 4 * 1024  # bytes: wishes that are larger hold a board, which takes long to check
-POLICY = (
-    "default-src 'self'; img-src 'self' data:; style-src 'self'; connect-src 'self'; "
-    "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
-)
-HEADERS = {
-    "content-security-policy": POLICY,
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "no-referrer",
-    "cross-origin-resource-policy": "same-origin",
-}
-
-
 # A picture brings its own style, and nothing else.
 PICTURE = {"content-security-policy": "default-src 'none'; style-src 'unsafe-inline'"}
-
-
-class Refusing:
-    """Turns away what comes under a foreign name, and gives every answer our headers."""
-
-    def __init__(self, app: ASGIApp, guard: Guard) -> None:
-        self._app, self._guard = app, guard
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] not in ("http", "websocket"):
-            await self._app(scope, receive, send)
-            return
-        headers = {
-            name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]
-        }
-        changes = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD")
-        if not self._guard.knows_host(headers.get("host")) or (
-            changes and not self._guard.knows_origin(headers.get("origin"))
-        ):
-            await _turn_away(scope, receive, send)
-            return
-
-        async def send_with_headers(message: Any) -> None:
-            if message["type"] == "http.response.start":
-                known = {name for name, _ in message["headers"]}
-                more = [(n.encode(), v.encode()) for n, v in HEADERS.items()]
-                message["headers"] += [pair for pair in more if pair[0] not in known]
-            await send(message)
-
-        http = scope["type"] == "http"
-        await self._app(scope, receive, send_with_headers if http else send)
-
-
-async def _turn_away(scope: Scope, receive: Receive, send: Send) -> None:
-    if scope["type"] == "websocket":
-        await WebSocket(scope, receive, send).close(NOT_WELCOME)
-    else:
-        await JSONResponse({"error": "not from here"}, 403)(scope, receive, send)
 
 
 Answer = Callable[[Request], Awaitable[Response]]
@@ -109,10 +59,8 @@ def _safely(answer: Answer) -> Answer:
 
     async def safe(request: Request) -> Response:
         try:
-            account = _account(request)
-            await account.request()
             request.state.body = await _received(request)
-            async with account.turn():
+            async with _account(request).turn():
                 return await answer(request)
         except (TableError, ValueError) as error:
             return JSONResponse({"error": _catalogue(request).translate(str(error))}, 400)
@@ -130,8 +78,7 @@ def _safely(answer: Answer) -> Answer:
 
 def _account(request: Request | WebSocket) -> Account:
     """Of the address that asks."""
-    accounts = cast("Accounts", request.app.state.accounts)
-    return accounts.of(request.client.host if request.client else None)
+    return cast("Accounts", request.app.state.accounts).of_client(request.client)
 
 
 def _catalogue(request: Request) -> Catalogue:
@@ -170,11 +117,12 @@ class Server:
     # What a page needs
 
     async def page(self, request: Request) -> Response:
-        wanted = [f"/api/words/{_language(request)}"]
-        game = self.tables.store.game(request.path_params.get("id", ""))
-        if game:
-            wanted.append(f"/api/tables/{game.id}/picture")
-        return self.pages.page(request, wanted, game.kind if game else "")
+        with _account(request).working():
+            wanted = [f"/api/words/{_language(request)}"]
+            game = self.tables.store.game(request.path_params.get("id", ""))
+            if game:
+                wanted.append(f"/api/tables/{game.id}/picture")
+            return self.pages.page(request, wanted, game.kind if game else "")
 
     async def choices(self, request: Request) -> Response:
         kinds = self.tables.kinds
@@ -376,7 +324,7 @@ def application(
     get = partial(Route, methods=["GET"])
     post = partial(Route, methods=["POST"])
     routes = [
-        *(get(path, server.page) for path in ("/", "/panel", "/table/{id}", *extra)),
+        *(get(path, _safely(server.page)) for path in ("/", "/panel", "/table/{id}", *extra)),
         get("/web/{path:path}", server.pages.file),
         get("/api/choices", _safely(server.choices)),
         get("/api/words/{language}", _safely(server.words)),
@@ -395,6 +343,6 @@ def application(
         WebSocketRoute("/socket", server.socket),
         WebSocketRoute("/socket/panel", server.panel),
     ]
-    app = Starlette(routes=routes, middleware=[Middleware(Refusing, guard=guard)], lifespan=life)
+    app = Starlette(routes=routes, middleware=[Middleware(Gate, guard, accounts)], lifespan=life)
     app.state.words, app.state.accounts = words, accounts
     return app

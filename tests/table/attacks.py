@@ -20,6 +20,7 @@ from tests.table.serving import GUEST
 SOURCE = (GUEST, 0)
 CHECKERS = 4  # senders of boards to be checked
 LINES = 20  # sockets that ask on end
+PAGES = 8  # that are opened at a time
 HALF_REQUESTS = 24  # held open at a time
 PATIENCE = 5.0  # seconds for an answer; whoever is kept waiting begins anew
 
@@ -43,6 +44,8 @@ class Attack:
             *[self.check_boards] * CHECKERS,
             *[self.ask_on_end] * LINES,
             *[self.half_a_request] * HALF_REQUESTS,
+            *[self.open_pages] * PAGES,
+            self.dial,
             self.sit_down_again,
             self.talk_nonsense,
             self.make_tables,
@@ -109,6 +112,11 @@ class Attack:
     async def look_at_the_record(self) -> None:
         await self._request("GET", f"/api/tables/{self._table}/record")
 
+    async def open_pages(self) -> None:
+        """Of tables that there are, and of none."""
+        await self._request("GET", f"/table/{next(self._numbers)}")
+        await self._request("GET", f"/table/{self._table}")
+
     async def half_a_request(self) -> None:
         _, writer = await asyncio.open_connection("127.0.0.1", self._port, local_addr=SOURCE)
         try:
@@ -140,6 +148,11 @@ class Attack:
             while True:
                 await self._say(line, do="sit", table=self._table, token=None)
                 await asyncio.wait_for(line.recv(), PATIENCE)
+
+    async def dial(self) -> None:
+        """And hang up."""
+        async with self._socket():
+            pass
 
     async def talk_nonsense(self) -> None:
         async with self._socket() as line:

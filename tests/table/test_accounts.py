@@ -1,17 +1,24 @@
 """What one address may ask of the server, in made-up time."""
 
 import asyncio
+from typing import Any
+
+import pytest
 
 from host_sim.table.accounts import (
     KEPT,
+    MANY_REQUESTS,
     MANY_TABLES,
     MOST_CONNECTIONS,
     MUCH_WORK,
+    REQUESTS,
     TABLES,
     WORK,
     Accounts,
     Pace,
 )
+from host_sim.table.gate import Gate
+from host_sim.table.guard import Guard
 
 
 class Clock:
@@ -105,6 +112,50 @@ def test_one_thing_at_a_time_is_done_for_an_address() -> None:
             await asyncio.sleep(0)
         assert done == [0]
         for task in tasks:
+            task.cancel()
+
+    asyncio.run(play())
+
+
+GUEST, OTHER, HOST = "192.0.2.1", "192.0.2.2", "127.0.0.1"
+OURS, FOREIGN = b"localhost:1979", b"elsewhere.example"
+
+
+@pytest.mark.parametrize("host", [OURS, FOREIGN])
+@pytest.mark.parametrize("kind", ["http", "websocket"])
+def test_whatever_an_address_asks_for_comes_at_its_pace(kind: str, host: bytes) -> None:
+    """A page, a file, a socket; also what is turned away. Others wait for nothing."""
+    clock = Clock()
+    answered: list[str] = []
+    headers = [(b"host", host), (b"origin", b"http://" + host)]
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        answered.append(scope["client"][0])
+
+    async def receive() -> Any:
+        return {"type": f"{kind}.connect"}
+
+    async def play() -> None:
+        gate = Gate(app, Guard(("localhost",), 1979), Accounts(clock))
+
+        async def ask(address: str) -> None:
+            async def turned_away(message: Any) -> None:
+                if message["type"] != "http.response.body":
+                    answered.append(address)
+
+            scope = {"type": kind, "method": "GET", "headers": headers, "client": (address, 1)}
+            await gate(scope, receive, turned_away)
+
+        many = MANY_REQUESTS + 3
+        asked = [*[GUEST] * many, OTHER, *[HOST] * many]
+        asking = [asyncio.create_task(ask(address)) for address in asked]
+        for _ in range(10):
+            await asyncio.sleep(0)
+        assert [answered.count(a) for a in (GUEST, OTHER, HOST)] == [MANY_REQUESTS, 1, many]
+        clock.now += 2.5 / REQUESTS
+        while answered.count(GUEST) < MANY_REQUESTS + 2:
+            await asyncio.sleep(0)
+        for task in asking:
             task.cancel()
 
     asyncio.run(play())
