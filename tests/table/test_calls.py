@@ -32,6 +32,7 @@ with open(sys.argv[1], "a") as file:
 TELL_ALL = """
 import json, os, sys
 told = {"env": dict(os.environ), "argv": sys.argv[2:], "stdin": sys.stdin.read()}
+told["process"] = os.getpid()
 with open(sys.argv[1], "w") as file:
     file.write(json.dumps(told) + "\\n")
 """
@@ -291,13 +292,14 @@ def test_what_is_no_command_is_told_at_the_start(tmp_path: Path, command: str) -
 
 
 def told(fifo: int) -> dict[str, Any]:
-    """What the command writes next, once."""
+    """What the command writes next, once; else by which processes it was run, and for whom."""
     assert select.select([fifo], [], [], 60)[0], "it was not run"
     text = ""
     while not text.endswith("\n"):
         text += os.read(fifo, 65536).decode()
     runs = [json.loads(line) for line in text.splitlines()]
-    assert len(runs) == 1, [run["env"]["TAKTIK_SEAT"] for run in runs]
+    what = ("TAKTIK_SEAT", "TAKTIK_ADDRESS")
+    assert len(runs) == 1, [(run["process"], *(run["env"][key] for key in what)) for run in runs]
     return runs[0]
 
 
