@@ -10,7 +10,7 @@ import queue
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Generator, Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -19,7 +19,7 @@ from host_sim.kit.record_reader import Slices, whole
 from host_sim.table import schema
 
 NOBODY = "nobody"  # sits there: the seats of a record that was brought in
-TOGETHER = 100  # lines that are read at once
+TOGETHER = 100  # lines, or games, that are read at once
 
 Work = Callable[[sqlite3.Connection], None]
 Waiting = tuple[Work, Callable[[Exception | None], None]]
@@ -204,11 +204,30 @@ class Store:
 
     def games(self) -> list[Stored]:
         """Newest first."""
-        seats: dict[str, list[StoredSeat]] = {}
-        for game, *seat in self.read.execute(f"select game, {SEAT} from seat order by place"):
-            seats.setdefault(game, []).append(StoredSeat(*seat))
-        rows = self.read.execute(f"select {GAME} from game order by updated desc, id")
-        return [_read(row, seats.get(row[0], [])) for row in rows.fetchall()]
+        return [game for some in self.reading_games() for game in some]
+
+    def reading_games(self) -> Generator[list[Stored]]:
+        """The same, some at a time; one that is deleted meanwhile is left out."""
+        rows = self.read.execute("select rowid from game order by updated desc, id").fetchall()
+        numbers = [number for (number,) in rows]
+        for first in range(0, len(numbers), TOGETHER):
+            wanted = numbers[first : first + TOGETHER]
+            those = f"rowid in ({', '.join('?' * len(wanted))})"
+            query = f"select rowid, {GAME} from game where {those}"
+            games = {number: row for number, *row in self.read.execute(query, wanted)}
+            seats: dict[str, list[StoredSeat]] = {}
+            query = (
+                f"select game, {SEAT} from seat where game in (select id from game where {those})"
+            )
+            for game, *seat in self.read.execute(f"{query} order by place", wanted):
+                seats.setdefault(game, []).append(StoredSeat(*seat))
+            found = [games[number] for number in wanted if number in games]
+            yield [_read(tuple(row), seats.get(row[0], [])) for row in found]
+
+    def count(self) -> int:
+        """Of all games."""
+        (count,) = self.read.execute("select count(*) from game").fetchone()
+        return count
 
     def game(self, identity: str) -> Stored | None:
         row = self.read.execute(f"select {GAME} from game where id = ?", (identity,)).fetchone()

@@ -5,7 +5,7 @@ import contextlib
 import random
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -59,8 +59,10 @@ class Tables:
         self._opening: dict[str, asyncio.Task[Table]] = {}
         self._statistics: dict[str, Json] = {}  # of games that are over, by id
 
-    def listed(self) -> list[Json]:
-        return [self._entry(game, read(game.standing)) for game in self.store.games()]
+    def listed(self) -> Generator[list[Json]]:
+        """All games, newest first, some at a time: a thousand take a while."""
+        for some in self.store.reading_games():
+            yield [self._entry(game, read(game.standing)) for game in some]
 
     def _entry(self, game: Stored, now: Standing) -> Json:
         return {
@@ -128,7 +130,7 @@ class Tables:
         return stored.id
 
     def _check_room(self) -> None:
-        if len(self.store.games()) >= MOST_TABLES:
+        if self.store.count() >= MOST_TABLES:
             raise TableError(phrase("there are {most} tables already", most=MOST_TABLES))
 
     async def _store(

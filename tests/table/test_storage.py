@@ -23,6 +23,7 @@ from host_sim.table import heavy
 from host_sim.table.devices import Devices
 from host_sim.table.guest import Guest
 from host_sim.table.storage import (
+    TOGETHER,
     DamagedRecord,
     Device,
     StorageError,
@@ -124,6 +125,24 @@ def test_games_are_listed_newest_first_and_know_their_end(tmp_path: Path) -> Non
 
     with opened(tmp_path / "t.db") as store:
         asyncio.run(fill(store))
+
+
+def test_many_games_are_read_some_at_a_time_with_their_seats(tmp_path: Path) -> None:
+    async def play(store: Store) -> None:
+        names = [f"game {number}" for number in range(2 * TOGETHER + 1)]
+        added = (store.add(game(name, updated=n), []) for n, name in enumerate(names))
+        await asyncio.gather(*added)
+        assert store.count() == len(names)
+        reading = store.reading_games()
+        newest = next(reading)
+        await store.delete("game 0")
+        rest = list(reading)
+        assert [len(some) for some in (newest, *rest)] == [TOGETHER, TOGETHER, 0]
+        assert [each.id for some in (newest, *rest) for each in some] == names[:0:-1]
+        assert all(each.seats == game().seats for some in rest for each in some)
+
+    with opened(tmp_path / "t.db") as store:
+        asyncio.run(play(store))
 
 
 def _held(store: Store, entered: threading.Event, go_on: threading.Event) -> Awaitable[None]:
