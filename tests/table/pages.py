@@ -43,8 +43,7 @@ expect.set_options(timeout=PATIENCE)
 WATCH = """addEventListener("securitypolicyviolation", (event) =>
   console.error(`forbidden by the policy: ${event.violatedDirective} ${event.blockedURI}`))"""
 
-# Where motion is not wanted every change of a colour still takes a moment, and hands it on to what
-# lies inside: that lasts for some frames.
+# Where motion is wanted a change of a colour takes a moment.
 SETTLE = """async () => {
   const frame = () => new Promise(requestAnimationFrame);
   do {
