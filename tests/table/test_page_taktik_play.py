@@ -11,12 +11,15 @@ from playwright.sync_api import Page, expect
 
 from tests.table.pages import OpenPage, assert_accessible, draw, keep, until
 from tests.table.serving import Serving
+from tests.table.taktik_page import centre
 from tests.table.test_page_taktik import Player, catch_up, link
 
 SEED = 1  # of a game with a hit, a damage and a miss
 MOST_STEPS = 250
 TURNS = 6  # from the first to the end of the fifth
 SHIFT = 0.02  # the most that a page may have shifted by then
+MARGIN = 40  # pixels, about as wide as the edge of the board with its letters
+SAID = ".tk-bubble:is(.tk-hit, .tk-damage, .tk-miss)"  # of a shot, at its target
 WORDS = {"hit": "Hit", "damage": "Damage", "miss": "Miss"}
 SHIFTS = """() => new Promise((answer) => new PerformanceObserver((list) =>
     answer(list.getEntries().map(({ value, sources }) =>
@@ -125,6 +128,51 @@ def test_a_miss_a_hit_and_a_damage_are_told_apart_in_silence_and_without_motion(
     assert_accessible(players[0].page)
 
 
+def look_away(page: Page, target: str) -> None:
+    """At another part of the board than where that piece stands."""
+    frame, piece = (
+        page.locator(of).bounding_box() for of in (".tk-frame", f"[data-piece={target}] .tk-body")
+    )
+    assert frame and piece
+    middle = frame["x"] + frame["width"] / 2, frame["y"] + frame["height"] / 2
+    right, down = piece["x"] < middle[0], piece["y"] < middle[1]
+    x = frame["x"] + (frame["width"] - 4 if right else 4)
+    y = frame["y"] + (frame["height"] - 4 if down else 4)
+    page.mouse.move(x, y)
+    for _ in range(4):
+        if is_in_sight(page, f"[data-piece={target}] .tk-body"):
+            page.mouse.wheel(0, -240)
+            draw(page)
+    assert not is_in_sight(page, f"[data-piece={target}] .tk-body")
+
+
+def is_in_sight(page: Page, what: str) -> bool:
+    frame, box = (page.locator(of).bounding_box() for of in (".tk-frame", what))
+    assert frame and box
+    across = frame["x"] <= box["x"] and box["x"] + box["width"] <= frame["x"] + frame["width"]
+    down = frame["y"] <= box["y"] and box["y"] + box["height"] <= frame["y"] + frame["height"]
+    return across and down
+
+
+def test_a_shot_is_seen_by_whoever_looks_at_another_part_of_the_board(
+    lucky: Serving, open_page: OpenPage
+) -> None:
+    players = two(lucky, open_page, motion=True)
+    for _ in range(MOST_STEPS):
+        mover = next(one for one in players if one.acts)
+        shot = mover.state["view"]["shot"]
+        if shot:
+            for player in players:
+                look_away(player.page, shot["target"])
+        mover.step()
+        catch_up(*players)
+        if shown(mover):
+            break
+    for player in players:
+        expect(player.page.locator(SAID)).to_have_count(1)
+        until(player.page, lambda page=player.page: is_in_sight(page, SAID))
+
+
 def test_a_named_shot_is_taken_back_and_the_turn_is_not_ended_by_the_loudest_button(
     lucky: Serving, open_page: OpenPage
 ) -> None:
@@ -188,6 +236,8 @@ def test_strengths_can_be_read_on_the_large_map(server: Serving, open_page: Open
     player.settle()
     frame = page.locator(".tk-frame").bounding_box()
     assert frame
+    x, y = centre(page, "a1")  # no room is wasted beside the board
+    assert x < frame["x"] + 2 * MARGIN and y < frame["y"] + 2 * MARGIN
     badges = page.locator(".tk-secret circle")
     expect(badges).to_have_count(12)
     for whole in (False, True):

@@ -219,7 +219,14 @@ class TaktikBoard {
     this.motion.rewind(items, now.view);
     this.scene.trail.know(now.view);
     this.scene.pieces.note(now.view);
+    this.revealShot(items);
     this.motion.play(items, () => this.settle(now));
+  }
+
+  /** Nobody misses what is fired beyond the part of a large board that they look at. @param {Item[]} items */
+  revealShot(items) {
+    const told = items.filter(({ action }) => /^(shoot|shown) /.test(action)).at(-1);
+    if (told) this.scene.revealAll(this.scene.trail.shotBefore(told.n + 1)?.way ?? []);
   }
 
   /** @param {import("./types.js").View} view */

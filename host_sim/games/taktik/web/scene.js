@@ -13,6 +13,7 @@ const SCALES = 25; // steps of a scale that make a difference, between 0 and 1
 const ROOM = 150; // around what is shown, in units of the drawing
 
 /** @typedef {import("./spaces.js").Space} Space */
+/** @typedef {import("../../js/panzoom.js").Rect} Rect */
 /** @typedef {ReturnType<typeof createScene>} Scene */
 
 /**
@@ -27,7 +28,7 @@ export function createWindow(frame, { drawing, box, origin, spaces }, home) {
   const room = { width: frame.clientWidth, height: frame.clientHeight }; // before thousands of shapes stand there
   frame.append(stage);
   const panzoom = new PanZoom(stage, { max: 9, box, room });
-  if (isSmall(panzoom, spaces) && home.length) panzoom.beginAt(around(home, origin));
+  if (isSmall(panzoom, spaces) && home.length) panzoom.beginAt(within(around(home, origin), box));
   return panzoom;
 }
 
@@ -43,11 +44,27 @@ function isSmall(panzoom, spaces) {
  * Several spaces with some room around.
  * @param {Space[]} some
  * @param {{x: number, y: number}} origin
+ * @returns {Rect}
  */
 function around(some, origin) {
   const [xs, ys] = [some.map(({ x }) => x), some.map(({ y }) => y)];
   const [left, top] = [Math.min(...xs) - ROOM, Math.min(...ys) - ROOM];
   return { x: origin.x + left, y: origin.y + top, width: Math.max(...xs) + ROOM - left, height: Math.max(...ys) + ROOM - top };
+}
+
+/**
+ * What of it lies on the board.
+ * @param {Rect} rect
+ * @param {Rect} box
+ * @returns {Rect}
+ */
+function within(rect, box) {
+  const [x, y] = [Math.max(rect.x, box.x), Math.max(rect.y, box.y)];
+  return {
+    x, y,
+    width: Math.min(rect.x + rect.width, box.x + box.width) - x,
+    height: Math.min(rect.y + rect.height, box.y + box.height) - y,
+  };
 }
 
 /**
@@ -88,6 +105,8 @@ export function createScene(t, frame, panzoom, { box, origin, spaces }, mayDoubl
     isSmall: () => isSmall(panzoom, spaces),
     /** @param {Space} space */
     reveal: (space) => panzoom.reveal(rect(space)),
+    /** With room for what is said of them. @param {Space[]} some */
+    revealAll: (some) => some.length && panzoom.reveal(around(some, origin)),
     /** So close that a space can be hit. @param {Space} space */
     closeIn({ x, y }) {
       const size = { width: frame.clientWidth, height: frame.clientHeight };

@@ -65,9 +65,9 @@ export class PanZoom {
     this.frame.style.setProperty("touch-action", this.isWhole() ? "pan-y" : "none");
   }
 
-  /** @param {import("./panzoom_view.js").Placed} wanted */
-  within(wanted) {
-    return clamped(wanted, this.own, this.size, { min: this.fit.scale * this.min, max: this.fit.scale * this.max });
+  /** @param {import("./panzoom_view.js").Placed} wanted @param {number} [slack] */
+  within(wanted, slack) {
+    return clamped(wanted, this.own, this.size, { min: this.fit.scale * this.min, max: this.fit.scale * this.max, slack });
   }
 
   /** At once and for a while; on the way somewhere `take` is quicker. @param {import("./panzoom_view.js").Placed} wanted */
@@ -185,9 +185,9 @@ export class PanZoom {
     return this.glideTo(this.filled(rect));
   }
 
-  /** The same from the beginning. @param {Rect} rect */
+  /** The same from the beginning, and nothing empty beside it. @param {Rect} rect */
   beginAt(rect) {
-    this.put(this.filled(rect));
+    this.put(this.within(this.filled(rect), 0));
   }
 
   /** @param {Rect} rect */
@@ -195,12 +195,12 @@ export class PanZoom {
     return showing(rect, this.own, this.size, this.fit.scale * this.max);
   }
 
-  /** The least move that shows a part. @param {Rect} rect */
+  /** The least move that shows a part, or its middle if it is larger than the window. @param {Rect} rect */
   reveal(rect) {
     const left = this.view.x + (rect.x - this.own.x) * this.view.scale, top = this.view.y + (rect.y - this.own.y) * this.view.scale;
     const right = left + rect.width * this.view.scale, bottom = top + rect.height * this.view.scale;
     const over = (/** @type {number} */ low, /** @type {number} */ high, /** @type {number} */ room) =>
-      low < 0 ? -low : high > room ? room - high : 0;
+      high - low > room ? (room - low - high) / 2 : low < 0 ? -low : high > room ? room - high : 0;
     const dx = over(left, right, this.size.width), dy = over(top, bottom, this.size.height);
     if (dx || dy) this.glideTo({ ...this.view, x: this.view.x + dx, y: this.view.y + dy });
   }

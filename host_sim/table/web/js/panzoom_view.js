@@ -51,14 +51,14 @@ export function held(view, scale, at) {
  * @param {Placed} wanted
  * @param {Size} own
  * @param {Size} size
- * @param {{min: number, max: number}} limits
+ * @param {{min: number, max: number, slack?: number}} limits
  * @returns {Placed}
  */
-export function clamped(wanted, own, size, { min, max }) {
+export function clamped(wanted, own, size, { min, max, slack: most = SLACK }) {
   const scale = Math.min(max, Math.max(min, wanted.scale));
   const within = (/** @type {number} */ at, /** @type {number} */ length, /** @type {number} */ room) => {
     if (length <= room) return (room - length) / 2;
-    const slack = Math.min(room * SLACK, length - room);
+    const slack = Math.min(room * most, length - room);
     return Math.min(slack, Math.max(room - length - slack, at));
   };
   return {
