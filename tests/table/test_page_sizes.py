@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import FloatRect, Locator, expect
 
-from tests.table.pages import TABLET, OpenPage, assert_accessible, draw, keep
+from tests.table.pages import PHONE, TABLET, OpenPage, assert_accessible, draw, keep
 from tests.table.serving import Serving
 from tests.table.tank_page import SCHEMES
 
@@ -44,6 +44,8 @@ def test_board_and_panel_are_seen_together(
         page.locator(".tab-board").click()
     draw(page)
     assert not overlap(box(board), box(panel))
+    if not taktik:
+        assert not overlap(box(page.locator(".tc-stage > svg")), box(page.locator(".tc-zoom")))
     assert min(box(board)["width"], box(board)["height"]) >= LEAST
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     for scheme in SCHEMES:
@@ -51,3 +53,24 @@ def test_board_and_panel_are_seen_together(
         keep(page, f"size-{kind}-{size[0]}-{scheme}")
     if size == TABLET:
         assert_accessible(page)
+
+
+# How many parts of a board can be seen two frames after something was chosen on a phone.
+SEEN = """(tab) => new Promise((answer) => {
+  const isSeen = (part) => part.checkVisibility({visibilityProperty: true});
+  const count = () => answer([...document.querySelectorAll(".board-area *")].filter(isSeen).length);
+  document.querySelector(tab).click();
+  requestAnimationFrame(() => requestAnimationFrame(count));
+})"""
+
+
+def test_on_a_phone_nothing_of_the_board_shines_through_the_speldator(
+    open_page: OpenPage, server: Serving
+) -> None:
+    """Nor for a moment, where no motion is wanted."""
+    made = server.taktik(who="device")
+    page = open_page(f"/table/{made['id']}#{made['seats'][0]['token']}", size=PHONE)
+    page.locator(".actions [data-tutorial=auto]").click()
+    expect(page.locator(".tk-pieces [data-piece]")).to_have_count(12)
+    assert page.evaluate(SEEN, ".tab-board") > 100
+    assert page.evaluate(SEEN, ".tab-panel") == 0

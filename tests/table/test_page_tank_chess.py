@@ -1,12 +1,13 @@
 """Tank Chess in the page: by mouse, by finger, by keys alone, and against the computer."""
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 from host_sim.games.tank_chess.rules.pieces import FORCES, PIECES
-from tests.table.pages import PHONE, OpenPage, assert_accessible, draw, keep
+from tests.table.pages import DESKTOP, PHONE, TABLET, OpenPage, assert_accessible, draw, keep
 from tests.table.serving import Serving
 from tests.table.tank_page import (
     GAME,
@@ -325,3 +326,48 @@ def test_the_page_knows_the_pieces_as_the_rules_do(open_page: OpenPage) -> None:
     assert told["FORCES"] == forces
     assert told["SIZES"] == list(FORCES)
     assert all(len(told[name]) == len(PIECES) for name in ("FACTS", "NAMES", "KINDS"))
+
+
+# Buttons of the compass that something else lies upon.
+COVERED = """() => [...document.querySelectorAll(".tc-turn:enabled")].filter((button) => {
+  button.scrollIntoView({block: "nearest"});
+  const { x, y, width, height } = button.getBoundingClientRect();
+  return document.elementFromPoint(x + width / 2, y + height / 2) !== button;
+}).map((button) => button.title)"""
+
+
+@pytest.mark.parametrize("size", [DESKTOP, TABLET, (390, 844)], ids=["desktop", "tablet", "phone"])
+def test_what_is_called_out_does_not_move_the_board(
+    open_page: OpenPage, server: Serving, size: tuple[int, int]
+) -> None:
+    """C12: CHECK comes and goes between the third move and the eighth."""
+    page = new_table(open_page, server, size=size)
+    play(page, GAME[:3])
+    boxes: list[Any] = []
+    called: set[bool] = set()
+    for number, move in enumerate(GAME[3:8], 3):
+        make(page, move, number)
+        draw(page)
+        called.add(page.locator(".tc-check").is_visible())
+        boxes.append(page.locator(".tc-stage > svg").bounding_box())
+    assert called == {True, False}
+    assert all(box == boxes[0] for box in boxes)
+    make(page, GAME[8], 8)
+    expect(page.locator(".tc-notice")).to_have_count(2)  # ESCAPE too
+    select(page, "o13")
+    does(page, "turn").click()
+    expect(does(page, "go")).to_be_visible()
+    draw(page)
+    assert page.evaluate(COVERED) == []
+    keep(page, f"tank-chess-called-{size[0]}")
+
+
+def test_on_a_phone_the_replay_has_a_board_that_can_be_seen(
+    open_page: OpenPage, server: Serving
+) -> None:
+    page = new_table(open_page, server, size=PHONE)
+    play(page, GAME)
+    page.locator(".tab-after").tap()
+    expect(page.locator(".replay-moment")).to_be_visible()
+    assert width(page.locator(".tc-stage > svg")) >= 0.7 * PHONE[0]
+    keep(page, "tank-chess-phone-after")
