@@ -38,6 +38,18 @@ def played() -> TaktikSession:
     return session
 
 
+# Whether a clause that is cited stands where the text before it ends, or begins a line.
+RUNS_ON = """(story) => {
+  const link = story.querySelector(".clause-link");
+  const range = document.createRange();
+  range.setStart(story, 0);
+  range.setEndBefore(link);
+  const [before, cited] = [[...range.getClientRects()].at(-1), link.getClientRects()[0]];
+  const line = story.firstElementChild.getBoundingClientRect();
+  return Math.abs(before.right - cited.left) <= 2 || cited.left <= line.left + 2;
+}"""
+
+
 def look_back(page: Page) -> None:
     """Perhaps before there is a board."""
     page.get_by_role("button", name="After the game").first.click()
@@ -163,6 +175,9 @@ def test_its_looks(
     expect(page.get_by_role("figure")).to_have_count(4)
     name = f"after-{'phone-' * (size == PHONE)}"
     keep(page, f"{name}{SCHEMES[0]}")
+    assert page.locator(".replay-story").evaluate(RUNS_ON)
+    frame = page.locator(".tk-frame").bounding_box()
+    assert frame and frame["height"] >= 0.3 * size[1]
     page.get_by_role("figure").last.scroll_into_view_if_needed()
     for scheme in SCHEMES:
         page.emulate_media(color_scheme=scheme)

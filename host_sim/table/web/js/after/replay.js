@@ -101,7 +101,8 @@ export class Replay {
   tell() {
     const item = this.moments.item(this.place());
     const words = item ? this.board.story(item) : "";
-    fill(this.story, cited(words || (this.place() === 0 ? this.t("after.at_start") : "…"), this.book));
+    const told = cited(words || (this.place() === 0 ? this.t("after.at_start") : "…"), this.book);
+    fill(this.story, el("span", {}, told)); // one text, whose clauses stand within its lines
     this.moment.textContent = this.t("after.moment", { place: this.place(), total: this.moments.total });
     this.range.setAttribute("aria-valuetext", item ? this.t("after.moment_turn", { turn: item.turn, words }) : this.moment.textContent);
   }
