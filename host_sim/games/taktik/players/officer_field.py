@@ -95,13 +95,21 @@ class Field:
         if not self.theatre.supply:
             return -1
         if (player, kind) not in self._served:
-            found = 0
-            for piece in (*self.ours, *self.theirs):
-                if piece.player == player and piece.kind is kind:
-                    for space, _ in disc(self.theatre.board, piece.space, RANGE):
-                        found |= 1 << space
-            self._served[player, kind] = found
+            self._served[player, kind] = self._near(self.depots(player, kind))
         return self._served[player, kind]
+
+    def depots(self, player: str, kind: Kind) -> list[Piece]:
+        pieces = (*self.ours, *self.theirs)
+        return [p for p in pieces if p.player == player and p.kind is kind]
+
+    def served_without(self, depot: Piece) -> int:
+        """Spaces near enough to the player's others of that kind, as bits."""
+        others = self.depots(depot.player, depot.kind)
+        return self._near(p for p in others if p.name != depot.name)
+
+    def _near(self, depots: Iterable[Piece]) -> int:
+        board = self.theatre.board
+        return sum({1 << space for p in depots for space, _ in disc(board, p.space, RANGE)})
 
     def is_fuelled(self, unit: Piece) -> bool:
         return bool(self.served(unit.player, Kind.FUEL) >> unit.space & 1)

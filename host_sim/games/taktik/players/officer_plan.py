@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from host_sim.games.taktik.players.known_pieces import Piece
-from host_sim.games.taktik.players.officer_values import STEP, STRANDED, Values, worth
+from host_sim.games.taktik.players.officer_supply import Supply
+from host_sim.games.taktik.players.officer_values import Values, worth
 from host_sim.games.taktik.rules.actions import Action, Move, Release, Repair, Roll, Shoot
 from host_sim.games.taktik.rules.forces import COMBAT, Kind
 from host_sim.games.taktik.rules.reach import Reach
@@ -28,16 +29,16 @@ class Candidate(NamedTuple):
 
 def best_move(seat: Seat, values: Values) -> Move | None:
     """The one that brings most, if any brings enough."""
-    number = seat.theatre.board.number
+    number, supply = seat.theatre.board.number, Supply(values)
     found: list[Candidate] = []
     reaches: dict[str, Reach] = {}
     for name in seat.movable():
         piece = values.field.own[name]
-        if piece.kind in COMBAT or name in values.escorts:
+        if piece.kind in COMBAT or name in supply.escorts:
             reaches[name] = seat.reach(name)
             ends = [number[space] for space in reaches[name].half_steps]
             gains = unit_gains if piece.kind in COMBAT else escort_gains
-            found += gains(values, piece, ends)
+            found += gains(supply, piece, ends)
     best = _best(values, found)
     if not best:
         return None
@@ -60,23 +61,22 @@ def _best(values: Values, found: list[Candidate]) -> Candidate | None:
     return chosen
 
 
-def escort_gains(values: Values, depot: Piece, ends: Sequence[int]) -> list[Candidate]:
+def escort_gains(supply: Supply, depot: Piece, ends: Sequence[int]) -> list[Candidate]:
     """A depot follows those who need it."""
-    far, risk, price = values.escorts[depot.name], values.risks(0), values.care * worth(depot)
-    stays = -STEP * far[depot.space] - price * risk[depot.space]
-    gains = [-STEP * far[space] - price * risk[space] - stays for space in ends]
+    gains = supply.depot_gains(depot, ends)
     return [Candidate(g, g, depot.name, s) for g, s in zip(gains, ends, strict=True)]
 
 
-def unit_gains(values: Values, unit: Piece, ends: Sequence[int]) -> list[Candidate]:
+def unit_gains(supply: Supply, unit: Piece, ends: Sequence[int]) -> list[Candidate]:
     """What it brings a unit to be on each of these spaces, and not where it is."""
+    values = supply.values
     here, now, narrow, goal = unit.space, values.danger_now, values.narrow, values.theatre.goal
     left = max(0.0, values.danger_without(here) - now)
-    *there, stays = _standing(values, unit, (*ends, here))
+    *there, stays = supply.standing(unit, (*ends, here))
     if unit.name in values.field.seen["moved"]:
         stays += values.firing_positions(unit.strengths[0]).get(here, 0.0)
-    fire = _fire(values, unit)
-    fear, overrun = values.fear(unit), values.overrun
+    fire = _fire(supply, unit)
+    fear, overrun = values.fear(unit), supply.overrun
     found: list[Candidate] = []
     for space, stand in zip(ends, there, strict=True):
         if goal[space]:
@@ -91,23 +91,9 @@ def unit_gains(values: Values, unit: Piece, ends: Sequence[int]) -> list[Candida
     return found
 
 
-def _standing(values: Values, unit: Piece, ends: Sequence[int]) -> list[float]:
-    """How good it is for a unit to be on each of these spaces: for the races, in the face of who
-    may come, and for fuel."""
-    risk, price = values.risks(unit.strengths[0]), values.care * worth(unit)
-    found = [-price * risk[space] for space in ends]
-    for far, by in values.race_gains(unit):
-        found = [value + by[far[space]] for value, space in zip(found, ends, strict=True)]
-    fuel = values.supplied(Kind.FUEL)
-    if fuel != -1:
-        pairs = zip(found, ends, strict=True)
-        found = [value if fuel >> space & 1 else value - STRANDED for value, space in pairs]
-    return found
-
-
-def _fire(values: Values, unit: Piece) -> dict[int, float]:
+def _fire(supply: Supply, unit: Piece) -> dict[int, float]:
     """What shots promise by space, where the unit has ammunition for them (A2.3)."""
-    fire, near = values.firing_positions(unit.strengths[0]), values.supplied(Kind.AMMUNITION)
+    fire, near = supply.values.firing_positions(unit.strengths[0]), supply.near(Kind.AMMUNITION)
     if near >> unit.space & 1:
         return fire
     return {space: promise for space, promise in fire.items() if near >> space & 1}
@@ -142,11 +128,11 @@ def best_roll(values: Values) -> Roll:
 
 def best_release(releases: Sequence[Action], values: Values) -> Release:
     """The unit that is worth most, to where it does most."""
-    number = values.theatre.board.number
+    number, supply = values.theatre.board.number, Supply(values)
 
     def value(action: Release) -> float:
         unit = values.field.own[action.unit]
-        (one,) = unit_gains(values, unit, [number[action.path[0]]])
+        (one,) = unit_gains(supply, unit, [number[action.path[0]]])
         return worth(unit) + one.hope
 
     return max((action for action in releases if isinstance(action, Release)), key=value)

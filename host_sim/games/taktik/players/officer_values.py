@@ -9,13 +9,10 @@ from host_sim.games.taktik.players.officer_field import Field
 from host_sim.games.taktik.players.officer_races import (
     LATER,
     MOST,
-    NOBODY,
     Crowd,
     Race,
     arrivals,
-    far_from,
     roll_odds,
-    table,
 )
 from host_sim.games.taktik.players.outlook import disc
 from host_sim.games.taktik.rules.forces import BATTALION, NUMBER, Kind
@@ -37,11 +34,8 @@ DAMAGE = 0.5  # of a loss: a damaged unit comes back
 FEAR = 2.0  # of what a unit is worth, when a mine may lie on its way
 CARE = 0.35  # of what a unit is worth, when somebody may come and shoot it
 DISC = {Kind.TANK: 6, Kind.CAR: 8}  # spaces within which an enemy may come and fire
-STEP = 0.6  # a step of a depot towards those who need it
 PATIENCE = 20  # quiet turns that make it twice as bold: waiting ends in a draw (W4)
-STRANDED = 5.0  # a unit without fuel stays where it is (A2.2)
 SIGHT = 7  # spaces within which the next turn may bring a shot
-COMFORT, BESIDE = 3, 2  # spaces to a depot that are near enough, of RANGE; where it stops
 EXTRA_IN_DANGER = 0.03  # what they bring against a danger, of it
 EXTRA_STEPS_WORTH = 1.5  # what extra steps bring without a race
 
@@ -108,7 +102,9 @@ class Values:
     def _by_distance(self, race: Race, unit: Piece) -> list[float]:
         """What the race is worth with this unit so far from the flag, the others where they are."""
         others = sorted(
-            race.back[p.kind][p.space] for p in self.field.units if p.name != unit.name
+            race.back[p.kind][p.space]
+            for p in self.field.units
+            if p.name != unit.name and self.field.is_fuelled(p)
         )[:FIRST_FEW]
         key = tuple(others)
         if key not in self._races:
@@ -120,6 +116,21 @@ class Values:
         ranked = [self._arrivals[one] for one in sorted((far, *others))]
         sums = sum(arrival * FOLLOWING_UP**place for place, arrival in enumerate(ranked))
         return HQ * self.stakes(self.field.goals) * LATER * sums
+
+    def arrival(self, far: int) -> float:
+        """The chance to be there with the next roll, and less than half of it for later ones."""
+        return self._arrivals[far]
+
+    def once(self, far: int) -> float:
+        """The chance to get so far with the next roll."""
+        return sum(chance for got, chance in roll_odds(self.theatre.house) if got >= far)
+
+    @cached_property
+    def enemy_far(self) -> list[int]:
+        """By space: how far the nearest enemy is who can go there."""
+        nobody = [MOST + 1] * self.theatre.board.grid.size
+        forth = [steps for race in self.field.defence[:1] for steps in race.forth.values()]
+        return [min(steps) for steps in zip(nobody, *forth, strict=True)]
 
     # What an enemy's end is worth
 
@@ -199,33 +210,6 @@ class Values:
         able = (p for p in field.theirs if marches(p) and field.is_fuelled(p) and field.is_armed(p))
         return tuple(Comer(p.kind, p.space, p.strengths) for p in able)
 
-    # Supply
-
-    def supplied(self, kind: Kind) -> int:
-        """Spaces near enough to a depot of ours (A2), as bits; all without that option."""
-        return self.field.served(self.field.seen["you"], kind)
-
-    @cached_property
-    def escorts(self) -> dict[str, Sequence[int]]:
-        """Depots that are called, with how far every space is from where they should be: the
-        nearest of each kind goes to the runner who is first and lacks it."""
-        found = dict[str, Sequence[int]]()
-        if not self.theatre.supply or not self.field.attack:
-            return found
-        distance = self.theatre.board.grid.distance
-        back = [race.back for race in self.field.attack]
-        first = sorted(self.field.units, key=lambda u: min(b[u.kind][u.space] for b in back))[:3]
-        for kind in (Kind.FUEL, Kind.AMMUNITION):
-            depots = [p for p in self.field.followers if p.kind is kind]
-            for unit in first if depots else ():
-                near = min(depots, key=lambda p: (distance(p.space, unit.space), p.name))
-                if distance(near.space, unit.space) > COMFORT:
-                    layers = far_from(self.theatre, self.field.side, 1 << unit.space, False, NOBODY)
-                    steps = table(self.theatre, layers)
-                    found.setdefault(near.name, [max(0, s // 2 - BESIDE) for s in steps])
-                    break
-        return found
-
     # Rolls
 
     def extra_steps(self) -> float:
@@ -268,11 +252,6 @@ class Values:
         return odds
 
     # Places to take
-
-    @cached_property
-    def overrun(self) -> dict[int, float]:
-        """By space: what is run over there (A1.3, A2.1)."""
-        return {p.space: FOLLOWER for p in self.field.theirs if not p.strengths}
 
     def capture(self, unit: Piece, space: int) -> float:
         """What it brings to enter a place and hold it for good (V6)."""

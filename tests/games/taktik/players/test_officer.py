@@ -85,7 +85,7 @@ def test_officers_do_only_what_is_legal_in_every_mode(
 def test_officers_play_by_every_house_rule(name: str) -> None:
     house = with_others(frozenset({name, "long_range_odds"}))
     record = new_record(7, Mode.THREE, house=house)
-    for _ in zip(range(150), between_officers(record, 7), strict=False):
+    for _ in zip(range(200), between_officers(record, 7), strict=False):
         pass
     assert record.game.turn > 5 or record.game.over
 
