@@ -18,8 +18,8 @@ from host_sim.games.taktik.rules.state import Phase
 from host_sim.games.taktik.search.plans import Plans
 from host_sim.games.taktik.seat import Seat
 
-MS = 700  # of thought a turn
-WORLDS = 24
+MS = 1000  # of thought a turn
+WORLDS = 25  # odd, as `Plans` wants it
 # March, fire, care, guard, in percent, and points of whim: see `search.orders`.
 STYLES = (
     (100, 100, 100, 100, 0),

@@ -83,7 +83,7 @@ class Plans:
     def _enter_world(self, sample: i64) -> None:
         field = self.field
         field.load(self.root)
-        world = (sample >> 2) % len(self.worlds)
+        world = sample % len(self.worlds)  # an odd number: each with every quarter of a shot
         strengths = self.worlds[world]
         for piece in range(field.count):
             field.strength[piece] = strengths[piece]

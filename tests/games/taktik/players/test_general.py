@@ -14,7 +14,7 @@ import pytest
 from host_sim.games.taktik.formats.record import Record
 from host_sim.games.taktik.players.contest import BATCH, Contest, Effort
 from host_sim.games.taktik.players.flat_game import FlatGame
-from host_sim.games.taktik.players.general import General
+from host_sim.games.taktik.players.general import WORLDS, General
 from host_sim.games.taktik.players.officer import Officer
 from host_sim.games.taktik.players.random_player import RandomPlayer
 from host_sim.games.taktik.players.rolls import VirtualRolls
@@ -34,8 +34,10 @@ ROOT = Path(__file__).parents[4]
 COMPILED = not plans.__file__.endswith(".py")
 NODES = 400 if COMPILED else 40  # interpreted, it thinks as much, but longer
 MANY = 2000 if COMPILED else 300
+ENOUGH = 3000 if COMPILED else 40  # compiled, so much that it comes to second thoughts
 SURE = 3000  # enough, at any speed, to see that a shot pays
 SEVERAL = 12 if COMPILED else 3  # decisions of a game
+MOMENTS = 80  # of a game, in every mode
 LATER = 60  # actions before which little happens
 
 
@@ -118,6 +120,14 @@ def crowded() -> Game:
     return scene(pieces, board=LAND, steps=4, long_range=True)
 
 
+def test_it_thinks_of_more_than_twenty_worlds() -> None:
+    """And of each with every quarter of a shot (S8): so they are odd in number."""
+    assert WORLDS >= 20 and WORLDS % 2
+    seat = seat_of(crowded())
+    thought = FlatGame(seat.theatre, seat.view()).plans(WORLDS, random.Random(1))
+    assert len({tuple(world) for world in thought.worlds}) >= 20
+
+
 # Effort
 
 
@@ -183,16 +193,40 @@ def test_without_effort_the_first_thought_stands() -> None:
 @pytest.mark.parametrize("mode", Mode)
 def test_what_it_does_not_see_does_not_change_what_it_does(mode: Mode) -> None:
     """F3, M5, A1: strengths, mines and places of others, changed in every way."""
-    record = new_record(11, mode)
+    record, second_thoughts = new_record(11, mode), 0
     for place, game in enumerate(decisions(record, 11, SEVERAL)):
         player = game.actors[-1]
         twin = game.copy()
         twin.state = permuted(game.state, game.player(player), random.Random(place))
         told: list[object] = []
         for one in (game, twin):
-            general = General(random.Random(place), nodes=NODES)
+            general = General(random.Random(place), nodes=ENOUGH)
             told.append((general.choose(Seat(Record(one, ("a",), ("",)), player)), general.why()))
         assert told[0] == told[1]
+        general = General(random.Random(place), ms=0)
+        first = general.choose(Seat(Record(game, ("a",), ("",)), player))
+        second_thoughts += told[0] != (first, general.why())
+    assert second_thoughts or not COMPILED  # or it was an officer whom this has tried
+
+
+@pytest.mark.parametrize("mode", Mode)
+def test_what_it_thinks_with_is_what_its_seat_shows(mode: Mode) -> None:
+    """All that its search is given, in many moments: the field, and the worlds that may be."""
+    record, asked = new_record(12, mode), 0
+    for place, game in enumerate(decisions(record, 12, MOMENTS)):
+        if game.state.phase is Phase.SET_UP:
+            continue
+        player = game.actors[-1]
+        twin = game.copy()
+        twin.state = permuted(game.state, game.player(player), random.Random(place))
+        given: list[object] = []
+        for one in (game, twin):
+            flat = FlatGame(game.theatre, Seat(Record(one, ("a",), ("",)), player).view())
+            worlds = random.Random(place)
+            given.append([list(flat.field.save()), flat.world(worlds), flat.mines(worlds)])
+        assert given[0] == given[1]
+        asked += 1
+    assert asked > MOMENTS // 2
 
 
 def test_a_permuted_world_is_another_one() -> None:
