@@ -27,6 +27,8 @@ class Officer:
         self._diary = Diary()
 
     def choose(self, seat: Seat) -> Sequence[Action]:
+        if not seat.is_next:
+            return []
         seen = seat.view()
         field = Field(seat.theatre, seen)
         if seat.phase is Phase.SET_UP:

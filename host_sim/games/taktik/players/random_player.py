@@ -19,6 +19,8 @@ class RandomPlayer:
         self.chance = chance
 
     def choose(self, seat: Seat) -> Sequence[Action]:
+        if not seat.is_next:
+            return []
         if seat.phase is Phase.SET_UP:
             return seat.automatic_set_up(self.chance)
         return [_choose(seat, self.chance)]

@@ -21,6 +21,8 @@ class Recruit:
         self._chance = chance
 
     def choose(self, seat: Seat) -> Sequence[Action]:
+        if not seat.is_next:
+            return []
         outlook = Outlook(seat.theatre, seat.view())
         if seat.phase is Phase.SET_UP:
             return outlook.post_guards(seat.automatic_set_up(self._chance))
