@@ -86,20 +86,29 @@ class Supply:
     @cached_property
     def escorts(self) -> dict[str, Sequence[int]]:
         """Depots that may go, with how far every space is from where they should be: the nearest of
-        each kind goes to the runner who is first and lacks it, and who is in danger may leave."""
+        each kind goes to the runner who is first and far from it, any to whoever lacks it, and who
+        is in danger may leave."""
         found = dict[str, Sequence[int]]()
         if not self.is_on:
             return found
         anywhere = [0] * self.values.theatre.board.grid.size
         for kind in (Kind.FUEL, Kind.AMMUNITION):
-            depots = self._depots(kind)
-            found |= {p.name: anywhere for p in depots if self._overrun_odds[p.space] > ENDANGERED}
-            for unit in self._runners if depots else ():
-                near = min(depots, key=lambda p: (self._distance(p.space, unit.space), p.name))
-                if self._distance(near.space, unit.space) > COMFORT:
-                    found[near.name] = self._steps_to(unit.space)
-                    break
+            depots, near = self._depots(kind), self.near(kind)
+            lacks = any(not near >> unit.space & 1 for unit in self._field.units)
+            for depot in depots:
+                if lacks or self._overrun_odds[depot.space] > ENDANGERED:
+                    found[depot.name] = anywhere
+            if called := self._call(depots):
+                found[called[0].name] = self._steps_to(called[1].space)
         return found
+
+    def _call(self, depots: Sequence[Piece]) -> tuple[Piece, Piece] | None:
+        """The nearest to the first runner from whom all are far, and that one."""
+        for unit in self._runners if depots else ():
+            near = min(depots, key=lambda p: (self._distance(p.space, unit.space), p.name))
+            if self._distance(near.space, unit.space) > COMFORT:
+                return near, unit
+        return None
 
     @cached_property
     def _runners(self) -> list[Piece]:

@@ -15,7 +15,16 @@ from host_sim.games.taktik.players.officer_races import NOBODY, Crowd, arrivals,
 from host_sim.games.taktik.players.officer_set_up import set_up, wall
 from host_sim.games.taktik.players.officer_why import PURPOSES
 from host_sim.games.taktik.players.recruit import Recruit
-from host_sim.games.taktik.rules.actions import Action, End, Move, Place, Roll, Shoot
+from host_sim.games.taktik.rules.actions import (
+    Action,
+    End,
+    Move,
+    Place,
+    Release,
+    Repair,
+    Roll,
+    Shoot,
+)
 from host_sim.games.taktik.rules.forces import BATTALION, KIND, NUMBER, Kind
 from host_sim.games.taktik.rules.game import Game
 from host_sim.games.taktik.rules.house import House
@@ -27,7 +36,7 @@ from host_sim.speldators import Strategy, Tactic
 from tests.games.taktik.houses import OTHERS, with_others
 from tests.games.taktik.players.whole_games import match
 from tests.games.taktik.random_games import new_record
-from tests.games.taktik.scene import DRILL, LAND, at, scene
+from tests.games.taktik.scene import DRILL, LAND, at, roll, scene
 from tests.spoken import spoken
 
 # One way from the east to the flag in the west, two spaces wide at c.
@@ -208,6 +217,51 @@ def test_it_rolls_for_extra_steps_when_nobody_is_under_repair() -> None:
 def test_it_rolls_for_extra_steps_when_they_may_win_at_once() -> None:
     game = scene("KT1@b3 KT2@a4:8 KC1@c6 ST1@g9", "intro", board=LAND)
     assert chosen(game) == Roll(Strategy.ATTACK, Tactic.EXTRA)
+
+
+def test_it_waits_for_a_repair_when_steps_bring_little() -> None:
+    """S6: REPAIR is likelier in RETREAT, and nobody is near enough to be fired at."""
+    game = scene("KT1@c4:2 KT2@d3:8 ST1@g18:2", board=DRILL)
+    assert chosen(game) == Roll(Strategy.RETREAT, Tactic.REPAIR)
+
+
+def test_it_attacks_though_a_unit_waits_when_shots_are_worth_more() -> None:
+    """S8: RETREAT would spoil them."""
+    game = scene("KT1@b3:2 KT2@c4:8 KT3@d4:8 ST1@c6:2 ST2@g9", "standard", board=LAND)
+    game.state.seen[NUMBER["ST1"]] = game.theatre.everyone
+    action = chosen(game)
+    assert isinstance(action, Roll) and action.strategy is Strategy.ATTACK
+
+
+# Repair
+
+
+def test_it_releases_the_unit_that_is_worth_most() -> None:
+    """R3"""
+    game = scene("KT1@c2:2 KT2@b3:8 KT3@a1 ST1@g9", "standard", board=LAND)
+    roll(game, 2, repair=True)
+    action = chosen(game)
+    assert isinstance(action, Release) and action.unit == "KT2"
+
+
+def test_a_damaged_unit_goes_where_it_bars_the_way() -> None:
+    """R1, E10: the only other way to the flag is held already."""
+    board = sketch(
+        "gap",
+        """
+        .k .k ok .k .s .s .s .s
+         HK .K rK .k .s .s HS .s
+        .k ok ok .k .s .s .s .s
+         rK ok .k .k .s .s .s .s
+        """,
+    )
+    game = scene("KT1@b4:2 KT2@a2:2 ST1@b6:8 ST2@a7:8", board=board, player="sarapan", steps=1)
+    game.apply("move ST1 b5")
+    game.apply("shoot ST1 KT1")
+    game.apply("shown damage")
+    assert game.actors == ["kazaldis"]
+    (action,) = Officer(random.Random(1)).choose(chair_of(game))
+    assert isinstance(action, Repair) and action.space == "b3"
 
 
 # Moves
