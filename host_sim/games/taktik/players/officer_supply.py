@@ -8,7 +8,7 @@ from host_sim.games.taktik.players.known_pieces import Piece, marches
 from host_sim.games.taktik.players.officer_races import LATER, MOST, NOBODY, far_from, table
 from host_sim.games.taktik.players.officer_values import FOLLOWER, Values, worth
 from host_sim.games.taktik.players.outlook import disc
-from host_sim.games.taktik.rules.forces import Kind
+from host_sim.games.taktik.rules.forces import COMBAT, Kind
 from host_sim.games.taktik.rules.supply import RANGE
 from host_sim.games.taktik.rules.ways import WHOLE
 
@@ -21,6 +21,7 @@ COMFORT, BESIDE = 3, 2  # spaces to a depot that are near enough, of RANGE; wher
 FIRST = 3  # runners for whom a depot is called
 STALLED = {Kind.FUEL: 2.5, Kind.AMMUNITION: 1.5}  # an enemy whom only that depot serves
 RAID = 1.0  # of what a depot of theirs is worth, to be on the way there
+RAIDED = 4  # depots of theirs that are worth a way: those that serve most
 ENDANGERED = 0.1  # that somebody runs over a depot with the next roll, from which on it may leave
 
 
@@ -61,8 +62,11 @@ class Supply:
                 value + by[min(MOST + 1, far[space] + wait)]
                 for value, space, wait in zip(found, ends, waits, strict=True)
             ]
-        raid = self._raids(unit)
-        return [value + raid[space] for value, space in zip(found, ends, strict=True)]
+        raids = self._raids[unit.kind]
+        return [
+            value + max((by[far[space]] for far, by in raids), default=0.0)
+            for value, space in zip(found, ends, strict=True)
+        ]
 
     def _risk(self, risk: Sequence[float], space: int) -> float:
         """A2.5: without ammunition anybody beats it."""
@@ -156,7 +160,8 @@ class Supply:
     @cached_property
     def _overrun_odds(self) -> list[float]:
         """By space: the chance that an enemy gets there with the next roll (A2.1)."""
-        return [self.values.once(far) for far in self.values.enemy_far]
+        by = [self.values.once(far) for far in range(MOST + 2)]
+        return [by[far] for far in self.values.enemy_far]
 
     # Theirs
 
@@ -181,22 +186,18 @@ class Supply:
         ]  # fmt: skip
         return FOLLOWER + STALLED[kind] * len(lost)
 
-    def _raids(self, unit: Piece) -> list[float]:
-        """By space: what it promises to be so near to a depot of theirs."""
-        return self._raid[unit.kind]
-
     @cached_property
-    def _raid(self) -> dict[Kind, list[float]]:
-        found = dict[Kind, list[float]]()
-        field, theatre = self._field, self.values.theatre
+    def _raids(self) -> dict[Kind, list[tuple[list[int], list[float]]]]:
+        """Of tanks and of cars, to the dearest depots of theirs: how far every space is, and by
+        distance what being there promises."""
+        field, theatre, dear = self._field, self.values.theatre, self.overrun
         crowd = field.crowd(field.side)
-        depots = [p for p in field.theirs if p.kind in STALLED]
-        for kind in (Kind.TANK, Kind.CAR):
-            best = [0.0] * theatre.board.grid.size
-            for depot in depots:
-                prize = RAID * LATER * self.overrun[depot.space]
-                layers = far_from(theatre, field.side, 1 << depot.space, kind is Kind.CAR, crowd)
-                worths = [prize * self.values.arrival(far) for far in table(theatre, layers)]
-                best = [max(pair) for pair in zip(best, worths, strict=True)]
-            found[kind] = best
+        depots = [p.space for p in field.theirs if p.kind in STALLED]
+        found: dict[Kind, list[tuple[list[int], list[float]]]] = {kind: [] for kind in COMBAT}
+        for space in sorted(depots, key=lambda depot: (-dear[depot], depot))[:RAIDED]:
+            prize = RAID * LATER * dear[space]
+            by = [prize * self.values.arrival(far) for far in range(MOST + 2)]
+            for kind in COMBAT:
+                layers = far_from(theatre, field.side, 1 << space, kind is Kind.CAR, crowd)
+                found[kind].append((table(theatre, layers), by))
         return found
