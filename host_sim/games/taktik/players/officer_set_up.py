@@ -7,6 +7,7 @@ them; a strong tank stays in reserve; runners stand where the way to the enemy i
 import itertools
 from collections import deque
 from collections.abc import Mapping
+from functools import lru_cache
 
 from host_sim.games.taktik.players.officer_races import NOBODY, Crowd, far_from, table
 from host_sim.games.taktik.players.outlook import disc
@@ -32,6 +33,14 @@ def wall(theatre: Theatre, player: int, home: int) -> list[int]:
         for space in theatre.ground(unit):
             posts |= 1 << space
     return Cut(theatre, ground, posts & ground, home).nodes()
+
+
+@lru_cache(maxsize=64)
+def walls(theatre: Theatre, player: int) -> frozenset[int]:
+    """The spaces of the walls around all headquarters of a player's side, as far as they can."""
+    side, countries = theatre.player_side[player], theatre.casting.countries
+    homes = [theatre.board.hq[c] for c in countries if c.side == side]
+    return frozenset(post for home in homes for post in wall(theatre, player, home))
 
 
 class Cut:

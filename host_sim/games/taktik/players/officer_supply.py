@@ -5,7 +5,9 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from host_sim.games.taktik.players.known_pieces import Piece, marches
+from host_sim.games.taktik.players.officer_field import bits
 from host_sim.games.taktik.players.officer_races import LATER, MOST, NOBODY, far_from, table
+from host_sim.games.taktik.players.officer_set_up import walls
 from host_sim.games.taktik.players.officer_values import FOLLOWER, Values, worth
 from host_sim.games.taktik.players.outlook import disc
 from host_sim.games.taktik.rules.forces import COMBAT, Kind
@@ -17,6 +19,8 @@ STRANDED = 5.0  # a unit without fuel stays where it is (A2.2)
 UNARMED = 2.0  # a unit without ammunition can only be shot (A2.4, A2.5)
 WAITING = 12  # half-steps that are lost until a depot comes, beside its way
 STEP = 0.6  # a step of a depot towards those who need it
+MOST_CALLERS = 3  # that make such a step as many times dearer
+STANDING = 0.1  # of what a runner needs, for a guard, who stays where it is
 COMFORT, BESIDE = 3, 2  # spaces to a depot that are near enough, of RANGE; where it stops
 FIRST = 3  # runners for whom a depot is called
 STALLED = {Kind.FUEL: 2.5, Kind.AMMUNITION: 1.5}  # an enemy whom only that depot serves
@@ -88,27 +92,33 @@ class Supply:
     # Our depots
 
     @cached_property
-    def escorts(self) -> dict[str, Sequence[int]]:
+    def escorts(self) -> dict[str, Sequence[float]]:
         """Depots that may go, with how far every space is from where they should be: the nearest of
-        each kind goes to the runner who is first and far from it, any to whoever lacks it, and who
-        is in danger may leave."""
-        found = dict[str, Sequence[int]]()
+        each kind goes to the runner who is first and far from it, the others to whoever lacks it,
+        and who is in danger may leave."""
+        found = dict[str, Sequence[float]]()
         if not self.is_on:
             return found
-        anywhere = [0] * self.values.theatre.board.grid.size
+        anywhere = [0.0] * self.values.theatre.board.grid.size
         for kind in (Kind.FUEL, Kind.AMMUNITION):
             depots, near = self._depots(kind), self.near(kind)
-            lacks = any(not near >> unit.space & 1 for unit in self._field.units)
+            lacking = [u for u in self._runners if not near >> u.space & 1]
+            far = self._way_to(lacking) if lacking and depots else anywhere
             for depot in depots:
-                if lacks or self._overrun_odds[depot.space] > ENDANGERED:
-                    found[depot.name] = anywhere
+                if lacking or self._overrun_odds[depot.space] > ENDANGERED:
+                    found[depot.name] = far
             if called := self._call(depots):
-                found[called[0].name] = self._steps_to(called[1].space)
+                found[called[0].name] = self._steps_to(1 << called[1].space, BESIDE)
         return found
+
+    def _way_to(self, lacking: Sequence[Piece]) -> list[float]:
+        """By space: the steps to the nearest of those who lack something, the dearer the more."""
+        callers = min(MOST_CALLERS, len(lacking))
+        return [callers * steps for steps in self._steps_to(bits(lacking), RANGE)]
 
     def _call(self, depots: Sequence[Piece]) -> tuple[Piece, Piece] | None:
         """The nearest to the first runner from whom all are far, and that one."""
-        for unit in self._runners if depots else ():
+        for unit in self._runners[:FIRST] if depots else ():
             near = min(depots, key=lambda p: (self._distance(p.space, unit.space), p.name))
             if self._distance(near.space, unit.space) > COMFORT:
                 return near, unit
@@ -116,15 +126,22 @@ class Supply:
 
     @cached_property
     def _runners(self) -> list[Piece]:
-        """Those who are first on the way to a headquarters."""
+        """Who does not guard, the first on the way to a headquarters first."""
         back = [race.back for race in self._field.attack]
-        units = self._field.units if back else []
-        return sorted(units, key=lambda u: min(b[u.kind][u.space] for b in back))[:FIRST]
+        units = [u for u in self._field.units if u.name not in self._guards] if back else []
+        return sorted(units, key=lambda u: min(b[u.kind][u.space] for b in back))
 
-    def _steps_to(self, space: int) -> list[int]:
+    @cached_property
+    def _guards(self) -> set[str]:
+        """Those on the walls around our flags."""
+        posts = walls(self.values.theatre, self._field.me)
+        return {unit.name for unit in self._field.units if unit.space in posts}
+
+    def _steps_to(self, goals: int, stop: int) -> list[int]:
+        """By space: the steps of a depot until it is so near to one of these."""
         theatre = self.values.theatre
-        layers = far_from(theatre, self._field.side, 1 << space, False, NOBODY)
-        return [max(0, half_steps // WHOLE - BESIDE) for half_steps in table(theatre, layers)]
+        layers = far_from(theatre, self._field.side, goals, False, NOBODY)
+        return [max(0, half_steps // WHOLE - stop) for half_steps in table(theatre, layers)]
 
     def depot_gains(self, depot: Piece, ends: Sequence[int]) -> list[float]:
         """What it brings that a depot is on each of these spaces, and not where it is."""
@@ -150,6 +167,8 @@ class Supply:
         """What a unit loses without fuel, or without ammunition."""
         values, here = self.values, unit.space
         if kind is Kind.FUEL:
+            if unit.name in self._guards:
+                return STANDING * STRANDED
             gains = values.race_gains(unit)
             return STRANDED + sum(
                 by[far[here]] - by[min(MOST + 1, far[here] + WAITING)] for far, by in gains
