@@ -1,6 +1,6 @@
 """The board as data (part B): what lies on each space, whose it is, and the places that matter."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from enum import IntEnum, StrEnum
 
 from host_sim.games.taktik.rules.hexes import Grid
@@ -67,3 +67,9 @@ class Board:
     depot: tuple[int, ...]  # by side (B4)
     home: tuple[Edge, ...]  # by country
     number: dict[str, int]  # space by name
+
+    def __deepcopy__(self, _memo: object) -> "Board":
+        return self  # nothing of it changes
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Board, tuple(getattr(self, field.name) for field in fields(self))

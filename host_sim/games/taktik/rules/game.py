@@ -249,7 +249,23 @@ class Game:
         """Another game that stands as this one does, its past included."""
         return self._twin(self.state.copy(), self.history.copy())
 
+    def __copy__(self) -> "Game":
+        return self.copy()
+
+    def __deepcopy__(self, _memo: object) -> "Game":
+        return self.copy()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _again, (self.state, self.history)
+
     def _twin(self, state: State, history: History) -> "Game":
         twin = Game(self.theatre, self.state.strength)
         twin.state, twin.history = state, history
         return twin
+
+
+def _again(state: State, history: History) -> Game:
+    """A game that was pickled."""
+    game = Game(state.theatre, state.strength)
+    game.state, game.history = state, history
+    return game

@@ -93,6 +93,23 @@ class History:
         twin._kept = self._kept[: -(-count // SPACING)]
         return twin
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return History.again, (self._numbers, self._ends, self._fair_to, self._kept, self._recent)
+
+    @staticmethod
+    def again(
+        numbers: "array[int]",
+        ends: "array[int]",
+        fair_to: bytearray,
+        kept: list[State],
+        recent: deque[State],
+    ) -> "History":
+        """A history that was pickled."""
+        history = History()
+        history._numbers, history._ends, history._fair_to = numbers, ends, fair_to
+        history._kept, history._recent = kept, recent
+        return history
+
     def copy(self) -> "History":
         """Another one with the same past."""
         twin = self.until(len(self))

@@ -224,6 +224,16 @@ class State:
         twin.news = []
         return twin
 
+    def __copy__(self) -> "State":
+        return self.copy()
+
+    def __deepcopy__(self, _memo: object) -> "State":
+        return self.copy()  # what a copy shares never changes
+
+    def __reduce__(self) -> tuple[object, ...]:
+        facts = [getattr(self, name) for name in _FACTS]
+        return _again, (self.theatre, self.strength, facts)
+
     def __eq__(self, other: object) -> bool:
         """The same moment of the same game; what was told of the last action does not matter."""
         return isinstance(other, State) and all(
@@ -276,3 +286,11 @@ class State:
     def leave_field(self, piece: int) -> None:
         """A combat unit is in the field no more (W2)."""
         self.in_field[self.theatre.side[piece]] -= 1
+
+
+def _again(theatre: Theatre, strength: bytes, facts: list[object]) -> State:
+    """A state that was pickled."""
+    state = State(theatre, strength, fresh=False)
+    for name, fact in zip(_FACTS, facts, strict=True):
+        setattr(state, name, fact)
+    return state

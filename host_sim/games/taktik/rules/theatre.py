@@ -57,6 +57,12 @@ class Theatre:
     def __hash__(self) -> int:
         return hash(self._terms())
 
+    def __deepcopy__(self, _memo: object) -> "Theatre":
+        return self  # nothing of it changes
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Theatre, (self.board, self.mode, self.house, self.mines, self.supply)
+
     def _terms(self) -> tuple[object, ...]:
         return self.board.text, self.mode, self.house, self.mines, self.supply
 

@@ -1,5 +1,7 @@
 """A board in play: `board.legal_moves`, `board.push(move)`, `board.pop()`, `board.result`."""
 
+import bisect
+import copy
 from array import array
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -101,8 +103,12 @@ class Board:
         self._quiet_before: list[int] = []
         self._numbers: list[int] | None = None  # the legal moves, once somebody asked for them
         self._threatened: list[int] | None = None
+        self._wrecks = sorted(s for s, cell in enumerate(self.kernel.cell) if cell == kernel.WRECK)
         self._keys = [self._key()]  # of all positions so far
         self._seen = Counter(self._keys)
+
+    def __copy__(self) -> "Board":
+        return copy.deepcopy(self)  # a move on the one is none on the other
 
     # Names and numbers
 
@@ -161,7 +167,7 @@ class Board:
 
     def push(self, move: Move | str) -> None:
         """Makes a move, or the one that is written so; raises Refused if it is not legal."""
-        self._push(self._number(parse_move(move) if isinstance(move, str) else move))
+        self.push_number(self._number(parse_move(move) if isinstance(move, str) else move))
 
     def _number(self, move: Move) -> int:
         """A legal move as the kernel has it."""
@@ -175,13 +181,20 @@ class Board:
         assert refused, f"{move} is legal"
         raise refused
 
-    def _push(self, number: int) -> None:
+    def push_number(self, number: int) -> None:
+        """Makes one of `numbers()`."""
         self._quiet_before.append(self.quiet)
         self._numbers = self._threatened = None
         self.kernel.push(number)
+        if number >> packed.TARGET_AT:
+            bisect.insort(self._wrecks, self._hit_at())
         self.quiet = 0 if number >> packed.TARGET_AT else self.quiet + 1  # C13
         self._keys.append(self._key())
         self._seen[self._keys[-1]] += 1
+
+    def _hit_at(self) -> int:
+        """Where the last move left a wreck."""
+        return self.kernel.history[-1][3]
 
     def pop(self) -> Move:
         """Undoes the last move and answers it."""
@@ -192,6 +205,8 @@ class Board:
         if not self._seen[key]:
             del self._seen[key]
         self._numbers = self._threatened = None
+        if self.kernel.history[-1][0] >> packed.TARGET_AT:
+            self._wrecks.remove(self._hit_at())
         number = self.kernel.pop()
         self.quiet = self._quiet_before.pop()
         return self.named(number)
@@ -222,13 +237,18 @@ class Board:
         return [self.after(plies) for plies in range(first, self.plies)]
 
     @property
+    def times_seen(self) -> int:
+        """How often the position has stood, this time included (C13)."""
+        return self._seen[self._keys[-1]]
+
+    @property
     def result(self) -> Result | None:
         """How the game ended on the board, or None while it goes on."""
         winner = int(self.kernel.winner)
         if winner != kernel.NOBODY:
             stays = self._has_command(winner)
             return Result(winner, Reason.COMMAND_TANK if stays else Reason.ESCAPE)
-        if self._seen[self._keys[-1]] >= 3:  # C13
+        if self.times_seen >= 3:  # C13
             return Result(None, Reason.REPETITION)
         return Result(None, Reason.QUIET) if self.quiet >= QUIET_PLIES else None  # C13
 
@@ -302,8 +322,7 @@ class Board:
             for p in range(int(k.pieces))
             if k.where[p]
         )
-        wrecks = (s for s, cell in enumerate(k.cell) if cell == kernel.WRECK)
-        return array("I", [self.turn, len(stances), *stances, *wrecks]).tobytes()
+        return array("I", [self.turn, len(stances), *stances, *self._wrecks]).tobytes()
 
 
 def _standing(stance: int) -> Standing:

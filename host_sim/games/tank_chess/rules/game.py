@@ -1,5 +1,6 @@
 """A game of Tank Chess: the board, the clock, and what players agree on."""
 
+import copy
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -48,6 +49,9 @@ class Game:
     def __len__(self) -> int:
         """How many actions were done."""
         return len(self._history)
+
+    def __copy__(self) -> "Game":
+        return copy.deepcopy(self)
 
     @property
     def turn(self) -> int:
