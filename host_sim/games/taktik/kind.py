@@ -37,6 +37,8 @@ COMPILED = {
         "fire",
         "turns",
         "engine",
+        "choices",
+        "sight",
         "reach",
         "naming",
         "history",

@@ -10,6 +10,7 @@ from typing import Final
 from host_sim.games.taktik.rules import fire, movement, repair, stops, turns
 from host_sim.games.taktik.rules.refusals import Refusal
 from host_sim.games.taktik.rules.state import FIELD, Event, Phase, State
+from host_sim.games.taktik.rules.ways import WHOLE
 from host_sim.kit.refused import Refused
 from host_sim.speldators import DAMAGE, HIT, MISS, STRATEGY, TACTIC
 
@@ -225,11 +226,18 @@ def movable(state: State) -> list[int]:
 
 def steps(state: State, piece: int) -> list[int]:
     """Spaces that a movable piece may enter next."""
-    origin = state.at[piece]
+    theatre, origin = state.theatre, state.at[piece]
+    ways = theatre.ways_out[piece][origin]
+    plain = not state.release_due and not theatre.passes_friends and state.half_steps >= WHOLE
+    holder = state.holder
     return [
         origin + offset
-        for offset in state.theatre.offsets
-        if not movement.refuse_entry(state, piece, origin + offset)
+        for direction, offset in enumerate(theatre.offsets)
+        if ways >> direction & 1
+        and (
+            (plain and not holder[origin + offset])
+            or not movement.refuse_entry(state, piece, origin + offset)
+        )
     ]
 
 

@@ -86,13 +86,14 @@ def refuse_distance(state: State, origin: int, goal: int) -> Refusal | None:
 
 def targets(state: State, shooter: int) -> list[int]:
     """Whom a unit that may fire can fire at."""
-    theatre, origin, at = state.theatre, state.at[shooter], state.at
-    aims = theatre.aims if state.long_range else theatre.direction
-    return [
-        unit
-        for unit in theatre.units_of_side[1 - theatre.side[shooter]]
-        if at[unit] - origin in aims and not refuse_target(state, shooter, unit)
-    ]
+    theatre, origin, holder = state.theatre, state.at[shooter], state.holder
+    found: list[int] = []
+    for offset in theatre.aims if state.long_range else theatre.offsets:
+        space = origin + offset
+        held = holder[space] if 0 < space < len(holder) else 0
+        if held and not refuse_target(state, shooter, held - 1):
+            found.append(held - 1)
+    return sorted(found)
 
 
 def shoot(state: State, shooter: int, target: int) -> None:

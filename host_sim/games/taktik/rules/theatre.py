@@ -234,6 +234,18 @@ class Theatre:
             ~_mask(sides >> direction & 1 for sides in self.blocked) for direction in range(6)
         )
         self._has_blocked_sides = any(self.blocked)
+        ways = {bit: self._ways_out(bit) for bit in set(self.entry_bit)}
+        self.ways_out = tuple(ways[bit] for bit in self.entry_bit)  # by piece
+
+    def _ways_out(self, bit: int) -> bytes:
+        """By space: the directions, as bits, in which the board lets pieces of a kind go on."""
+        ways = bytearray(len(self.may_enter))
+        for space in self.board.grid.spaces():
+            for direction, offset in enumerate(self.offsets):
+                crossed = not self.blocked[space] >> direction & 1
+                if crossed and self.may_enter[space + offset] & bit:
+                    ways[space] |= 1 << direction
+        return bytes(ways)
 
     def around(self, bits: int) -> int:
         """All spaces next to those given, across sides that are not blocked."""

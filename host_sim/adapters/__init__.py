@@ -1,0 +1,1 @@
+"""Our games as environments of the tools that researchers use: PettingZoo and OpenSpiel."""
