@@ -25,6 +25,7 @@ ALLOWED = {
     "host_sim.flashing": {"panel"},
     "host_sim.speldators": {"speldator"},
     "host_sim.lab": {"speldator", "host_sim.speldators", "host_sim.kit", "host_sim.games"},
+    "host_sim.adapters": {"speldator", "host_sim.speldators", "host_sim.kit", "host_sim.games"},
     "host_sim.kit": set[str](),
     "host_sim.words": set[str](),
     "host_sim.paper": {"speldator", "host_sim.kit", "host_sim.words"},

@@ -12,6 +12,7 @@ from tempfile import TemporaryDirectory
 
 from host_sim.flashing.building import micropython
 from tests.bench import (
+    adapters,
     guests,
     hardware,
     page,
@@ -49,6 +50,7 @@ def _pico(folder: Path) -> Iterator[Figure]:
 BENCHES = {
     "taktik": _taktik,
     "tank_chess": tank_chess.figures,
+    "adapters": adapters.figures,
     "puzzles": puzzles.figures,
     "table": table.figures,
     "guests": guests.figures,

@@ -1,0 +1,1 @@
+"""Small learners, each in about twenty lines, that play against random ones."""
