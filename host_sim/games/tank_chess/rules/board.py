@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from enum import StrEnum
 from typing import NamedTuple
 
-from host_sim.games.tank_chess.rules import kernel, packed, position
+from host_sim.games.tank_chess.rules import copying, kernel, packed, position
 from host_sim.games.tank_chess.rules.kernel import Kernel
 from host_sim.games.tank_chess.rules.notation import (
     OFF,
@@ -25,6 +25,7 @@ from host_sim.kit.flat import Ints
 from host_sim.kit.refused import Refused
 
 WHITE, BLACK = kernel.WHITE, kernel.BLACK
+copying.register()
 QUIET_PLIES = 200  # C13
 SQUARE = 0xFFFF  # the bits of a square in the number of a piece that stands there
 
@@ -108,7 +109,7 @@ class Board:
         self._seen = Counter(self._keys)
 
     def __copy__(self) -> "Board":
-        return copy.deepcopy(self)  # a move on the one is none on the other
+        return copy.deepcopy(self)  # a move on the one is none on the other; see `copying`
 
     # Names and numbers
 

@@ -35,8 +35,6 @@ FARTHEST_SHELL: Final = 5
 MOST_STANCES: Final = 256  # that a piece can reach: 130 and the back step (C4a)
 MOST_MOVES: Final = 32 * MOST_STANCES * 4  # each with up to three targets
 
-Facts = list[list[int]]
-
 
 class Kernel:
     """One position; `push` and `pop` change it."""
@@ -71,25 +69,6 @@ class Kernel:
         for rank in range(size):
             for file in range(size):
                 self.cell[self.square(file, rank)] = EMPTY
-
-    def copy(self) -> Kernel:
-        """Another one that stands as this one does, with the same past."""
-        return _again(*self._facts())
-
-    def __copy__(self) -> Kernel:
-        return self.copy()
-
-    def __deepcopy__(self, _memo: object) -> Kernel:
-        return self.copy()
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return _again, self._facts()
-
-    def _facts(self) -> tuple[list[int], Facts, list[tuple[int, int, int, int]]]:
-        """All of it but scratch."""
-        rows = self.kind, self.table, self.cell, self.where, self.facing
-        numbers = [int(self.size), int(self.turn), int(self.winner)]
-        return numbers, [[int(n) for n in row] for row in rows], self.history[:]
 
     def square(self, file: i64, rank: i64) -> i64:
         """Its place in the row of all squares."""
@@ -414,15 +393,3 @@ class Kernel:
             total += self.perft(depth - 1)
             self.pop()
         return total
-
-
-def _again(numbers: list[int], rows: Facts, history: list[tuple[int, int, int, int]]) -> Kernel:
-    """A kernel that was copied or pickled."""
-    size, turn, winner = numbers
-    kind, table, cell, where, facing = rows
-    kernel = Kernel(size, kind, table)
-    kernel.cell, kernel.where = vec[i64](cell), vec[i64](where)
-    kernel.facing = vec[i64](facing)
-    kernel.turn, kernel.winner = turn, winner
-    kernel.history = history[:]
-    return kernel
