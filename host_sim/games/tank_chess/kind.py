@@ -20,7 +20,7 @@ from host_sim.kit.faults import phrase
 from host_sim.kit.texts import shipped
 from host_sim.paper.papers import Papers
 
-COMPILED = ("kernel", "reach", "fire", "evaluation", "ordering", "tree", "solver")
+COMPILED = ("kernel", "reach", "charts", "fire", "evaluation", "ordering", "tree", "solver")
 
 
 class TankChess(Kind):

@@ -9,6 +9,7 @@ from host_sim.games.tank_chess.rules.kernel import FARTHEST_SHELL, FIRST_PIECE, 
 from host_sim.games.tank_chess.rules.packed import FACING_AT, PIECE, SQUARE, SQUARE_AT, TARGET_AT
 from host_sim.games.tank_chess.rules.reach import (
     ESCAPES,
+    FACINGS,
     FACINGS_AT,
     LINES_AT,
     MOST_PLIES,
@@ -50,7 +51,7 @@ class Ordering(Evaluation):
 
     def _stands(self, piece: i64, stance: i64) -> i64:
         """What its owner has of a piece in a stance, as gains are counted."""
-        worth = self.value[self._row(piece) + stance]
+        worth = self.value[self.row[piece] + stance]
         return 4 * worth if piece < self.pieces // 2 else -4 * worth
 
     def list_shots(self) -> None:
@@ -74,7 +75,7 @@ class Ordering(Evaluation):
     def _list_all(self, only_shots: bool) -> None:
         half = self.pieces // 2
         side = self.turn
-        self.watch(1 - side)
+        self.watch()
         self.look(side, self.own_struck)
         for piece in range(half * side, half * side + half):
             if not self.where[piece]:
@@ -101,7 +102,7 @@ class Ordering(Evaluation):
         for at in range(place * SPOTS, place * SPOTS + (self.span[place] & ESCAPES - 1)):
             facings = spot[at]
             square = facings & ON_BOARD
-            facings >>= FACINGS_AT
+            facings = facings >> FACINGS_AT & FACINGS
             fires = throws or line[square] > looked
             if only_shots and not fires:
                 continue

@@ -2,8 +2,9 @@
 
 A kernel whose moves are made and unmade with the keys that a search needs: one of the whole
 position, and for each piece one of what stands near it. Where a piece can go depends on nothing
-else, so it is looked up. A square that a piece can reach and all facings that it can have there
-are one number, a spot: `square | facings << FACINGS_AT`.
+else, so it is looked up. A square that a piece can reach, all facings that it can have there and
+all shots that it can fire from there are one number, a spot: `square | facings << FACINGS_AT |
+shots << SHOTS_AT`. Shots are eight bits for each armour that they beat, a bit for each direction.
 """
 
 from __future__ import annotations
@@ -30,16 +31,21 @@ from host_sim.games.tank_chess.rules.packed import FACING_AT, PIECE, SQUARE, SQU
 from host_sim.kit.flat import Ints, i64, vec
 
 FACINGS_AT: Final = 12  # in a spot
+SHOTS_AT: Final = 20
 ON_BOARD: Final = (1 << FACINGS_AT) - 1  # its square
+FACINGS: Final = (1 << SHOTS_AT - FACINGS_AT) - 1
 SPOTS: Final = 64  # a piece can reach fewer squares
 REMEMBERED: Final = 1 << 13  # reaches
 ESCAPES: Final = 1 << 8  # beside the number of spots: the command tank can leave the board
+LOWEST_AT: Final = 9  # and above that the lowest and the highest square of the spots
+HIGHEST_AT: Final = 21
 FAR: Final = 9  # farther than any piece drives
 MOST_PLIES: Final = 128
 LINES_AT: Final = 8  # above the directions in `line` stands when it was written
 UNDO: Final = 8  # numbers for each move that is made
 LIKE_ROW: Final = 13  # of the random numbers, for telling like pieces apart
-ROWS: Final = 18  # of random numbers: turn and squares, twelve kinds of pieces, five of reaches
+REACH_ROW: Final = 14  # and from here on for reaches
+ROWS: Final = 21  # of random numbers: turn and squares, twelve kinds of pieces, seven of reaches
 
 
 class Reach(Kernel):
@@ -60,7 +66,10 @@ class Reach(Kernel):
         self.merit: i64 = 0
         self.ply: i64 = 0
         self.undo: vec[i64] = vec[i64]([0] * (MOST_PLIES * UNDO))
-        # Of each piece: its row of the table, what is near, where it stands or lies as a wreck.
+        # Of each piece: where the numbers of such a piece and of its reach begin, its row of the
+        # table, what is near, where it stands or lies as a wreck.
+        self.row: vec[i64] = vec[i64]([0] * pieces)
+        self.reach_row: vec[i64] = vec[i64]([0] * pieces)
         self.gun: vec[i64] = vec[i64]([0] * pieces)
         self.arc: vec[i64] = vec[i64]([0] * pieces)
         self.speed: vec[i64] = vec[i64]([0] * pieces)
@@ -72,6 +81,8 @@ class Reach(Kernel):
         self.apart: vec[i64] = vec[i64]([FAR] * (2 * cells))
         self.armour: vec[i64] = vec[i64]([0] * (len(self.table) // ROW * 64))
         self.turned: vec[i64] = vec[i64]([0] * 512)  # directions of fire, by arc and facings
+        # By gun: a bit for each armour that it beats, as they stand in shots.
+        self.beaten: vec[i64] = vec[i64]([0, 0x1, 0x101, 0x10101, 0x1010101, 0x1010101])
         # Reaches, by the key of what they depend on: how many spots, and which.
         self.known: vec[i64] = vec[i64]([-1] * REMEMBERED)
         self.span: vec[i64] = vec[i64]([0] * REMEMBERED)
@@ -115,6 +126,8 @@ class Reach(Kernel):
         self.ply = 0
         self.merit = 0
         for piece in range(self.pieces):
+            self.row[piece] = self._row(piece)
+            self.reach_row[piece] = self._reach_row(piece)
             row = self.kind[piece] * ROW
             self.gun[piece] = self.table[row + GUN]
             self.arc[piece] = self.table[row + ARC]
@@ -122,7 +135,7 @@ class Reach(Kernel):
             self.throws[piece] = self.table[row + THROWS]
             self.body[piece] = self.where[piece]
             if self.where[piece]:
-                stands = self._row(piece) + self.where[piece] * 8 + self.facing[piece]
+                stands = self.row[piece] + self.where[piece] * 8 + self.facing[piece]
                 self.key ^= self.number[stands]
                 self.who ^= self._own_number(piece)
                 self.merit += self.value[stands]
@@ -137,6 +150,13 @@ class Reach(Kernel):
         """Where the numbers of such a piece begin; two of a kind are the same (C13)."""
         kind = self.kind[piece] + 1
         return (kind if piece < self.pieces // 2 else kind + 6) * self.stances
+
+    def _reach_row(self, piece: i64) -> i64:
+        """Where the numbers of its reach begin; the command tanks leave across different edges."""
+        kind = self.kind[piece]
+        if kind == COMMAND and piece >= self.pieces // 2:
+            return (ROWS - 1) * self.stances
+        return (REACH_ROW + kind) * self.stances
 
     def _own_number(self, piece: i64) -> i64:
         """One for a piece in its stance that no other piece has there, however alike."""
@@ -176,8 +196,8 @@ class Reach(Kernel):
         undo[at + 7] = self.who
         self.who ^= self._own_number(piece)
         self.ply += 1
-        before = self._row(piece) + origin * 8 + self.facing[piece]
-        after = self._row(piece) + square * 8 + facing
+        before = self.row[piece] + origin * 8 + self.facing[piece]
+        after = self.row[piece] + square * 8 + facing
         self.key ^= self.number[before] ^ self.number[after] ^ self.number[0]
         self.merit += self.value[after] - self.value[before]
         self.quiet += 1
@@ -193,7 +213,7 @@ class Reach(Kernel):
             self.near[piece] = self._near(piece)
         if target >= 0:
             hit_at = self.where[target]
-            stood = self._row(target) + hit_at * 8 + self.facing[target]
+            stood = self.row[target] + hit_at * 8 + self.facing[target]
             self.key ^= self.number[stood] ^ self.number[1 + hit_at]
             self.merit -= self.value[stood]
             self.who ^= self._own_number(target)
@@ -253,11 +273,7 @@ class Reach(Kernel):
     def reach(self, piece: i64) -> i64:
         """The place of what is known about where it can go."""
         stance = self.where[piece] * 8 + self.facing[piece]
-        kind = self.kind[piece]
-        row: i64 = 10 + self.speed[piece]
-        if kind == COMMAND:
-            row = 16 if piece < self.pieces // 2 else 17
-        key = self.near[piece] ^ self.number[row * self.stances + stance]
+        key = self.near[piece] ^ self.number[self.reach_row[piece] + stance]
         place = key & REMEMBERED - 1
         if self.known[place] != key:
             self._explore(piece, place)
@@ -279,11 +295,18 @@ class Reach(Kernel):
                 spot[last] = square
                 last += 1
             faced[square] |= 1 << (reached[number] & 7)
+        lowest, highest = spot[first], spot[first]
+        arc, beaten = self.arc[piece] << 8, self.beaten[self.gun[piece]]
         for at in range(first, last):
             square = spot[at]
-            spot[at] = square | faced[square] << FACINGS_AT
+            shots = self.turned[arc | faced[square]] * beaten
+            spot[at] = square | faced[square] << FACINGS_AT | shots << SHOTS_AT
             faced[square] = 0
-        self.span[place] = spans | last - first
+            if square < lowest:
+                lowest = square
+            if square > highest:
+                highest = square
+        self.span[place] = last - first | spans | lowest << LOWEST_AT | highest << HIGHEST_AT
 
     # Lines of fire
 
