@@ -70,7 +70,7 @@ def test_a_win_in_one_is_no_puzzle_and_neither_is_a_win_by_two_moves() -> None:
 
 def test_the_shipped_puzzles_are_in_order_and_all_different() -> None:
     puzzles = shipped()
-    assert len({one.position for one in puzzles}) == len(puzzles)
+    assert len({one.position for one in puzzles}) == len(puzzles) == 100
     assert {one.wins_in for one in puzzles} == set(LENGTHS)
     assert puzzles == sorted(puzzles, key=lambda one: (one.wins_in, one.effort))
     text = SHIPPED.read_text(encoding="utf-8")

@@ -189,7 +189,10 @@ def test_the_same_number_of_nodes_finds_the_same(layout: str) -> None:
     assert first.nodes <= 701
 
 
-@pytest.mark.parametrize("limits", [{"seconds": 0.0}, {"nodes": 1}, {"stop": lambda: True}])
+@pytest.mark.parametrize(
+    "limits",
+    [{"seconds": 0.0}, {"nodes": 0}, {"nodes": 1}, {"depth": 0}, {"stop": lambda: True}],
+)
 def test_however_short_the_time_there_is_a_move(limits: dict[str, float]) -> None:
     thought = Search(start("basic16")).think(**limits)  # pyright: ignore[reportArgumentType]
     assert thought.move in Board(start("basic16")).legal_moves

@@ -85,6 +85,13 @@ def test_stop_is_heard_while_it_thinks(engine: Engine) -> None:
     assert Board(start("basic16")).parse(best)
 
 
+@pytest.mark.parametrize("limit", ["movetime", "nodes", "depth", "p1time"])
+def test_without_any_time_there_is_a_legal_move(engine: Engine, limit: str) -> None:
+    engine.send("position startpos", f"go {limit} 0")
+    best = engine.until("bestmove")[-1].split()[1]
+    assert Board(start("basic16")).parse(best)
+
+
 def test_a_new_go_ends_the_old_one(engine: Engine) -> None:
     engine.send("go infinite", "go depth 1")
     assert engine.until("bestmove") and engine.until("bestmove")

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from host_sim.games.match import UNDO, Undo
 from host_sim.games.tank_chess.drawing.board_text import board_text
+from host_sim.games.tank_chess.players.hints import Hints
 from host_sim.games.tank_chess.rules.actions import Action, Draw, Resign, Turn
 from host_sim.games.tank_chess.rules.notation import parse_move
 from host_sim.games.tank_chess.seat import Seat
@@ -17,6 +18,7 @@ Type a move:
   e15-off               the command tank leaves the board
 or:
   legal [SQUARE]        which pieces can move; the moves of the piece on that square
+  hint                  which piece to move; again: where to; and again: the best move
   draw                  offer a draw, or agree to the one that is offered
   resign                give up
   undo                  take the last move back, a computer's together with your own before it
@@ -29,6 +31,7 @@ class Person:
     def __init__(self, read: Read, say: Say) -> None:
         self._read = read
         self._say = say
+        self._hints = Hints()
 
     def choose(self, seat: Seat) -> Sequence[Action | Undo] | None:
         self._say(_situation(seat))
@@ -47,6 +50,8 @@ class Person:
                 self._say(HELP)
             case ["board"]:
                 self._say(_situation(seat))
+            case ["hint"]:
+                self._say(self._hints.next(seat))
             case ["legal"]:
                 self._say(_movable(seat))
             case ["legal", square]:

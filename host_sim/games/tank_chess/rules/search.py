@@ -97,7 +97,7 @@ class Search:
             told(thought)
             return thought
         thought = self._thought([tree.moves_of_root[0]], 0, 0)
-        for deep in range(1, min(DEEPEST, depth or DEEPEST) + 1):
+        for deep in range(1, DEEPEST + 1 if depth is None else min(DEEPEST, depth) + 1):
             score = tree.root(deep, -WIN, WIN)
             if tree.best:
                 line = [tree.line_of[place] for place in range(tree.line_length[0])]

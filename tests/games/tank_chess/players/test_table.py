@@ -110,6 +110,21 @@ def test_a_person_moves_asks_and_is_answered() -> None:
     assert [text(action) for action in record.game.actions()] == ["a1-a2N"]
 
 
+def test_a_hint_comes_in_three_steps_and_anew_for_every_position() -> None:
+    record = corners("Ca1N Hh8N ch13S")  # White's heavy tank hits the command tank at once
+    _, said = people(record, "hint", "hint", "hint", "hint", "a1-a2N", "hint")
+    piece, goal, move, again, _, others = said[1:7]
+    assert piece == "look at the piece on h8"
+    assert goal.startswith("it should ") and move.endswith("*h13") and again == move
+    assert others == "look at the piece on h13"
+
+
+def test_a_hint_tells_to_leave_the_board() -> None:
+    """C11"""
+    _, said = people(corners("Ce14N cp10S"), "hint", "hint", "hint")
+    assert said[1:] == ["look at the piece on e14", "it should leave the board", "e14-off"]
+
+
 def test_people_agree_on_a_draw() -> None:
     record = corners()
     over, said = people(record, "a1-a2N", "draw", "draw", "p16-p15S", "draw")
