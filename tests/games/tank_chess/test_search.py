@@ -151,6 +151,15 @@ def test_what_it_proves_in_two_moves_is_so_by_plain_search(seed: int) -> None:
         assert proven == plain
 
 
+@pytest.mark.parametrize("nodes", [20, 60, 200])
+@pytest.mark.parametrize("seed", range(12))
+def test_a_loss_is_told_only_when_every_move_was_tried(seed: int, nodes: int) -> None:
+    """C11: a thought that was cut short plays on, rather than what it knows to lose."""
+    position = engine_position(crowded(seed, 8, 4))
+    if Search(position).think(nodes=nodes).loses_in == 1:
+        assert Search(position, pruning=False).think(depth=2).loses_in == 1
+
+
 # Draws
 
 

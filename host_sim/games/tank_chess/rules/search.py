@@ -100,8 +100,7 @@ class Search:
         for deep in range(1, DEEPEST + 1 if depth is None else min(DEEPEST, depth) + 1):
             score = tree.root(deep, -WIN, WIN)
             if tree.best:
-                line = [tree.line_of[place] for place in range(tree.line_length[0])]
-                thought = self._thought(line, score, deep - tree.stopped)
+                thought = self._found(int(score), deep - tree.stopped, thought)
             if tree.stopped:
                 break
             told(thought)
@@ -115,6 +114,15 @@ class Search:
         self._tree.most_nodes = FOREVER
         self._tree.stopped = False
         return int(self._tree.search(0, -WIN, WIN))
+
+    def _found(self, score: int, depth: int, before: Thought) -> Thought:
+        """What the root has come to. When it was stopped and all that it had tried is lost, a move
+        that it had not tried is better, and nothing is proven."""
+        tree = self._tree
+        if score < -WON and tree.tried < tree.choices:
+            return self._thought([tree.moves_of_root[tree.tried]], before.score, depth)
+        line = [tree.line_of[place] for place in range(tree.line_length[0])]
+        return self._thought(line, score, depth)
 
     def _thought(self, line: list[int], score: int, depth: int) -> Thought:
         """With moves by their names."""

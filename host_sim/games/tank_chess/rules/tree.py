@@ -57,6 +57,7 @@ class Tree(Ordering):
         self.root_depth: i64 = 0
         self.moves_of_root: vec[i64] = vec[i64]([0] * MOST_OF_ONE)
         self.choices: i64 = 0
+        self.tried: i64 = 0  # how many of them the last depth came to before it was stopped
         self.best: i64 = 0  # the best move of `root`
         self.line_of: vec[i64] = vec[i64]([0] * (MOST_PLIES * MOST_PLIES))
         self.line_length: vec[i64] = vec[i64]([0] * (MOST_PLIES + 1))
@@ -77,8 +78,10 @@ class Tree(Ordering):
 
     def root(self, depth: i64, alpha: i64, beta: i64) -> i64:
         """The score of the best of all moves, which stands in `best`. The moves are then ordered
-        by what was found. Once `stopped`, it is the best of those that were searched."""
+        by what was found. Once `stopped`, it is the best of those that were searched, which are the
+        first ones then."""
         self.root_depth = depth
+        self.tried = 0
         self.path[self.led] = self.key
         found: i64 = -WIN
         self.best = 0
@@ -94,6 +97,7 @@ class Tree(Ordering):
             self.unmake()
             if self.stopped:
                 break
+            self.tried += 1
             if score > found:
                 found = score
                 self.best = move
