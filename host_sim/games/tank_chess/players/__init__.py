@@ -33,7 +33,7 @@ PLAYERS = (
         "looks two moves ahead and at all shots that follow",
         "more than a recruit's",
         _thinker,
-        (_nodes(1_600),),
+        (_nodes(800),),
         cost="no time at all; a second if it is not compiled",
     ),
     PlayerKind(
@@ -41,7 +41,7 @@ PLAYERS = (
         "looks further, at what matters",
         "more than a sergeant's",
         _thinker,
-        (_nodes(10_000),),
+        (_nodes(8_000),),
         cost="a tenth of a second",
         needs_fast=True,
     ),
