@@ -369,6 +369,10 @@ class Kind(ABC):
     @abstractmethod
     def commands(self) -> Commands: ...
 
+    def action(self, text: str) -> Any:
+        """What somebody does, as a record writes it; ValueError or Refused if it is nothing."""
+        raise ValueError("this game reads no actions")
+
     def read(self, text: str, file: str, most: int | None = None) -> Any:
         """The record of a game that can be played on; BadInput if it is none, or has more than
         so many lines."""

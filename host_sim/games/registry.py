@@ -1,7 +1,7 @@
 """Who plays: a seat's name is a player of the game's registry, or else a person's."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from importlib.machinery import EXTENSION_SUFFIXES
 from importlib.util import find_spec
@@ -28,8 +28,13 @@ def is_computer(kind: Kind, name: str) -> bool:
 def settings(kind: Kind, name: str) -> dict[str, int]:
     """What a seat's name sets, `recruit depth=3`, and the defaults; ValueError if it cannot."""
     player = row(kind, name)
+    return settings_of(player, name.split(" ")[1:] if player.name != PERSON else [])
+
+
+def settings_of(player: PlayerKind, words: Sequence[str]) -> dict[str, int]:
+    """What such words set, `depth=3`, and the defaults; ValueError if they cannot."""
     found = {setting.name: setting.default for setting in player.settings}
-    for word in name.split(" ")[1:] if player.name != PERSON else ():
+    for word in words:
         key, _, value = word.partition("=")
         setting = next((one for one in player.settings if one.name == key), None)
         if setting is None:

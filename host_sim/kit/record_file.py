@@ -78,6 +78,8 @@ def parse_lines(text: str, file: str, game: str) -> Lines:
 class Appending:
     """A record that grows, by one program at a time. What was appended stands in the file."""
 
+    BUSY = "is being played elsewhere"
+
     def __init__(self, path: str | Path, mode: str, *, sync: bool) -> None:
         self.file = str(path)
         self._sync = sync  # whether a line is to survive even a power cut
@@ -86,7 +88,7 @@ class Appending:
             if fcntl:
                 fcntl.flock(self._stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            raise BadInput.of(path, "is being played elsewhere") from None
+            raise BadInput.of(path, self.BUSY) from None
         except (OSError, ValueError) as error:
             raise self._failure(error) from None
 

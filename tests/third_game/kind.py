@@ -12,6 +12,7 @@ from host_sim.kit.faults import BadInput
 from tests.third_game.players import PLAYERS, Rolls
 from tests.third_game.record import Reader, Record
 from tests.third_game.rules import PLAYERS as SIDES
+from tests.third_game.rules import Action, parse
 from tests.third_game.session import Session
 
 
@@ -64,6 +65,9 @@ class Pebbles(Kind):
 
     def commands(self) -> PebblesCommands:
         return PebblesCommands(self)
+
+    def action(self, text: str) -> Action:
+        return parse(text)
 
 
 KIND = Pebbles()

@@ -11,7 +11,7 @@ from host_sim.games.taktik.formats.record import Record
 from host_sim.games.taktik.formats.record_reader import Reader
 from host_sim.games.taktik.lesson import Lesson
 from host_sim.games.taktik.players import PLAYERS
-from host_sim.games.taktik.rules import house, modes
+from host_sim.games.taktik.rules import actions, house, modes
 from host_sim.games.taktik.rules.board import Board
 from host_sim.games.taktik.rules.theatre import shared_theatre
 from host_sim.games.taktik.session import TaktikSession, drawing
@@ -108,6 +108,9 @@ class Taktik(Kind):
 
     def commands(self) -> TaktikCommands:
         return TaktikCommands(self)
+
+    def action(self, text: str) -> actions.Action:
+        return actions.parse(text)
 
     def check_whole(self, record: Record, file: str) -> None:
         if record.copy_for is not None:

@@ -70,6 +70,9 @@ class TankChess(Kind):
     def commands(self) -> TankChessCommands:
         return TankChessCommands(self)
 
+    def action(self, text: str) -> actions.Action:
+        return actions.parse(text)
+
     def shipped(self, name: str) -> Path:
         if name not in self.LAYOUTS:
             raise KeyError(name)
