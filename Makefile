@@ -16,7 +16,7 @@ endif
 export BOARD MICROPYTHON PORT
 
 .DEFAULT_GOAL := help
-.PHONY: help setup sim lab adapters paper hardware fast test test-newest bench nightly outages worlds soak fuzz firmware flash image circuitpython lock clean
+.PHONY: help setup sim lab cluster adapters paper hardware fast test test-newest bench nightly outages worlds soak fuzz firmware flash image circuitpython lock clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' Makefile
@@ -28,6 +28,9 @@ sim: setup  ## play both games in the browser; ARGS=--lan lets other devices in
 
 lab: $(VENV)/lab.ready  ## measure players against each other; ARGS="match recruit random --games 40"
 	@$(BIN)/taktik lab $(ARGS)
+
+cluster: $(VENV)/cluster.ready  ## what `taktik lab … --cluster ADDRESS` needs; see host_sim/lab/README.md
+	@echo "Ready: taktik lab ... --cluster ADDRESS"
 
 adapters: $(VENV)/adapters.ready  ## train a small learner at each game for a minute, and plot it; ARGS="--seconds 5"
 	@$(BIN)/python -m host_sim.adapters.examples.taktik $(ARGS)
@@ -84,10 +87,11 @@ lock: $(VENV)/setup.ready  ## pin every dependency again, with hashes, after a c
 	@$(LOCK) --extra build --extra board -o firmware/requirements.txt
 	@$(LOCK) --extra build --extra fast -o host_sim/requirements-fast.txt
 	@$(LOCK) --extra build --extra lab -o host_sim/requirements-lab.txt
+	@$(LOCK) --extra build --extra lab --extra cluster -o host_sim/requirements-cluster.txt
 	@$(LOCK) --extra build --extra adapters -o host_sim/requirements-adapters.txt
 	@$(LOCK) --extra build --extra paper -o host_sim/requirements-paper.txt
 	@$(LOCK) --extra circuitpython --no-deps -o firmware/requirements-circuitpython.txt
-	@$(LOCK) --extra build --extra board --extra circuitpython --extra fast --extra lab --extra adapters --extra paper --extra hardware --extra test -o tests/requirements.txt
+	@$(LOCK) --extra build --extra board --extra circuitpython --extra fast --extra lab --extra cluster --extra adapters --extra paper --extra hardware --extra test -o tests/requirements.txt
 	@$(LOCK) --extra build --extra hardware -o hardware/requirements.txt
 	@$(LOCK) --extra bom --no-deps -o hardware/requirements-bom.txt
 	@$(LOCK) --extra bench --no-deps -o tests/requirements-bench.txt
@@ -114,6 +118,11 @@ $(VENV)/fast.ready: $(VENV)/setup.ready host_sim/requirements-fast.txt
 $(VENV)/lab.ready: $(VENV)/setup.ready host_sim/requirements-lab.txt
 	@echo "Installing what uses every core ..."
 	@$(PIP) -r host_sim/requirements-lab.txt
+	@touch $@
+
+$(VENV)/cluster.ready: $(VENV)/lab.ready host_sim/requirements-cluster.txt
+	@echo "Installing what speaks to other machines ..."
+	@$(PIP) -r host_sim/requirements-cluster.txt
 	@touch $@
 
 $(VENV)/adapters.ready: $(VENV)/setup.ready host_sim/requirements-adapters.txt

@@ -2,122 +2,158 @@
 
 import argparse
 import json
-import random
-from collections.abc import Sequence
+import sys
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
-from host_sim.games import kinds, registry
-from host_sim.games.contract import RANDOM, Kind
-from host_sim.kit.arguments import seed
+from host_sim.games.contract import Kind
 from host_sim.kit.faults import BadInput
-from host_sim.lab import cores, progress
-from host_sim.lab.match import Failed, Pairing, Played, Terms, play_one
-from host_sim.lab.report import report, summary
+from host_sim.lab import arguments, progress, sprt, summary
+from host_sim.lab.configuration import differences
+from host_sim.lab.match import Pairing, Played, Terms
+from host_sim.lab.results import Results
+from host_sim.lab.run import Run, Task
+from host_sim.lab.sprt import Bounds
+from host_sim.lab.terms import own_parser, terms
 
-GAMES, TURNS = 40, 400
-OPENING = 4  # actions by chance, where chance has no other part in a game
-MOST = 10**6
+GAMES, UNTIL_DECIDED = 40, 20_000
 
 
 def add_to(parser: argparse.ArgumentParser, asked: Sequence[str]) -> None:
     verbs = parser.add_subparsers(required=True, dest="verb", metavar="VERB")
-    kind = _game(asked)
-    own = argparse.ArgumentParser(add_help=False)  # the options of the game itself
+    kind = arguments.game(asked)
+    _add_match(verbs.add_parser, kind)
+
+
+def own_options(kind: Kind) -> tuple[argparse.ArgumentParser, list[str]]:
+    """The options of the game itself, as a parent of a verb's parser; and their names."""
+    own = argparse.ArgumentParser(add_help=False)
     kind.commands().add_new(own)
-    match = verbs.add_parser(
-        "match", parents=[own], help="two players against each other, many times"
-    )
-    match.add_argument("first", metavar="A", help="a computer player, as `recruit`")
+    return own, list(vars(own_parser(kind).parse_args([])))
+
+
+def _add_match(add_parser: Callable[..., argparse.ArgumentParser], kind: Kind) -> None:
+    own, names = own_options(kind)
+    match = add_parser("match", parents=[own], help="players against each other, many times")
+    match.add_argument("first", metavar="A", help="a player: `recruit`, ./mine.py:Mine, a program")
     match.add_argument("second", metavar="B", help="its settings too: 'general ms=500'")
     match.add_argument(
-        "--game", choices=list(kinds()), default=kind.name, help="has options of its own (taktik)"
+        "more", nargs="*", metavar="C", help="one for each seat, in games of three or four"
     )
-    match.add_argument("--games", type=_even, default=GAMES, metavar="N", help="(%(default)s)")
-    match.add_argument("--seed", type=seed, default=1, metavar="S", help="(%(default)s)")
+    arguments.add_game(match, kind)
     match.add_argument(
-        "--turns", type=_positive, default=TURNS, metavar="N",
-        help="a longer game stays unfinished, and counts as a draw (%(default)s)",
+        "--games", type=arguments.positive, metavar="N",
+        help=f"pairs of them, with seats swapped ({GAMES}; with --sprt at most, {UNTIL_DECIDED})",
+    )  # fmt: skip
+    arguments.add_terms(match)
+    arguments.add_where(match)
+    arguments.add_results(match)
+    match.add_argument(
+        "--sprt", nargs=2, type=arguments.number, metavar=("ELO0", "ELO1"),
+        help="stop as soon as it is clear whether A is stronger than B by ELO0 or by ELO1",
     )  # fmt: skip
     match.add_argument(
-        "--opening", type=_whole, metavar="N",
-        help=f"the first N actions are anything legal (0; {OPENING} where a game has no chance)",
+        "--alpha", type=arguments.chance, default=0.05, metavar="P",
+        help="how often ELO1 may be accepted though ELO0 is true (%(default)s)",
     )  # fmt: skip
-    match.add_argument("--cores", type=_positive, metavar="N", help="how many play (all)")
-    match.add_argument("--json", action="store_true", help="one object for a program to read")
-    match.set_defaults(run=partial(_match, kind, list(vars(own.parse_args([])))))
-
-
-def _game(asked: Sequence[str]) -> Kind:
-    """Which game is asked for: its options are to be known before all of them are read."""
-    games = kinds()
-    glance = argparse.ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
-    glance.add_argument("--game", nargs="?")
-    name = glance.parse_known_args(asked)[0].game
-    return games.get(name) or next(iter(games.values()))  # a wrong one is told by the real parser
-
-
-def _whole(word: str) -> int:
-    if not (word.isascii() and word.isdecimal() and len(word) < 10 and int(word) <= MOST):
-        raise argparse.ArgumentTypeError(f"{word!r:.40} is not a whole number up to {MOST}")
-    return int(word)
-
-
-def _positive(word: str) -> int:
-    if _whole(word) == 0:
-        raise argparse.ArgumentTypeError("0 is not enough")
-    return int(word)
-
-
-def _even(word: str) -> int:
-    if _positive(word) % 2:
-        raise argparse.ArgumentTypeError(f"{word} is odd: games come in pairs, with seats swapped")
-    return int(word)
+    match.add_argument(
+        "--beta", type=arguments.chance, default=0.05, metavar="P",
+        help="how often ELO0 may be accepted though ELO1 is true (%(default)s)",
+    )  # fmt: skip
+    arguments.add_json(match)
+    match.set_defaults(run=partial(_match, kind, names))
 
 
 def _match(kind: Kind, own: list[str], options: argparse.Namespace) -> int:
-    terms = _terms(kind, own, options)
-    games = [Pairing(pair, swap) for pair in range(options.games // 2) for swap in (False, True)]
-    results = cores.each(partial(play_one, terms), games, options.cores or cores.available())
-    played: list[Played] = []
-    for result in progress.told(results, len(games)):
-        if isinstance(result, Failed):
-            raise BadInput.of(_named(terms, result.pairing), result.why)
-        played.append(result)
-    found = summary(terms, sorted(played))
-    print(json.dumps(found) if options.json else report(found))
+    names = [options.first, options.second, *options.more]
+    bounds = _bounds(options, len(names))
+    new = argparse.Namespace(**{name: getattr(options, name) for name in own})
+    asked = terms(kind, new, names, options.seed, arguments.limits(options))
+    games = options.games or _whole_pairs(UNTIL_DECIDED if bounds else GAMES, len(names))
+    arguments.check_games(games, len(names))
+    tasks = tasks_of(asked, games)
+    with Results(options.results) as results:
+        run = Run(results, arguments.where(options))
+        _refuse_others(run, asked, str(options.results))
+        say_torn(results, str(options.results))
+        played = until_decided(progress.told(run.played(tasks), len(tasks)), bounds)
+        found = summary.summary(run.described(asked), played, bounds)
+        found |= {"seed": asked.seed, "configuration": run.configuration(asked)}
+        if left_out := run.lost(tasks):
+            found["left_out"] = left_out
+    print(json.dumps(found) if options.json else summary.report(found))
     return 0
 
 
-def _named(terms: Terms, pairing: Pairing) -> str:
-    first, second = reversed(terms.players) if pairing.swapped else terms.players
-    return f"{first} v {second}, seed {terms.seed}, pair {pairing.pair}"
+def _whole_pairs(games: int, players: int) -> int:
+    return games - games % players
 
 
-def _terms(kind: Kind, own: list[str], options: argparse.Namespace) -> Terms:
-    """What the match is played by; BadInput before any game begins."""
-    players = (options.first, options.second)
-    for place, name in zip("AB", players, strict=True):
-        _check_player(kind, place, name)
-    new = argparse.Namespace(**{name: getattr(options, name) for name in own})
-    commands = kind.commands()
-    record = commands.new(new, None, random.Random(options.seed))
-    if len(kind.session(record).sides) != len(players):
-        raise BadInput.of("lab match", "is for games with two sides")
-    opening = options.opening
-    has_random = registry.is_computer(kind, RANDOM)
-    if opening and not has_random:
-        raise BadInput.of("--opening", f"{kind.name} has no player `{RANDOM}`, who would play it")
-    if opening is None:
-        chance = commands.rolls(new, record, random.Random(options.seed))
-        opening = OPENING if has_random and not chance else 0
-    return Terms(kind, new, players, options.seed, options.turns, opening)
+def tasks_of(asked: Terms, games: int) -> list[Task]:
+    """Whole pairs, one after the other."""
+    count = len(asked.players)
+    pairs = range(games // count)
+    return [Task(asked, Pairing(pair, seating)) for pair in pairs for seating in range(count)]
 
 
-def _check_player(kind: Kind, place: str, name: str) -> None:
-    if not registry.is_computer(kind, name):
-        known = ", ".join(one["name"] for one in registry.opponents(kind))
-        raise BadInput.of(place, f"{kind.name} has no computer player {name!r:.40}, but {known}")
-    try:
-        registry.settings(kind, name)
-    except ValueError as error:
-        raise BadInput.of(place, str(error)) from None
+def until_decided(
+    results: Iterable[tuple[Task, Played | None]], bounds: Bounds | None
+) -> list[Played]:
+    """All games, or those of the first pairs that decide a test: their order decides, not when
+    they came, so that any number of cores comes to the same."""
+    played: list[Played] = []
+    test = _Deciding(bounds) if bounds else None
+    for _, game in results:
+        if game:
+            played.append(game)
+        if game and test and test.is_decided_by(game):
+            break
+    return played
+
+
+class _Deciding:
+    """Pairs as they are complete, taken in their order."""
+
+    def __init__(self, bounds: Bounds) -> None:
+        self._bounds = bounds
+        self._games: dict[int, list[float]] = {}
+        self._next = 0
+        self._found = [0] * len(sprt.SCORES)
+
+    def is_decided_by(self, game: Played) -> bool:
+        self._games.setdefault(game.pairing.pair, []).append(game.score)
+        while len(scores := self._games.get(self._next, [])) == 2:
+            self._next += 1
+            self._found[round(sum(scores) * 2)] += 1
+            ratio = sprt.ratio(self._found, self._bounds)
+            if not self._bounds.low < ratio < self._bounds.high:
+                return True
+        return False
+
+
+def _bounds(options: argparse.Namespace, players: int) -> Bounds | None:
+    if options.sprt is None:
+        return None
+    elo0, elo1 = options.sprt
+    if elo0 >= elo1:
+        raise BadInput.of("--sprt", f"the first Elo is less than the second: not {elo0:g} {elo1:g}")
+    if players != 2:
+        raise BadInput.of("--sprt", "is for two players")
+    return Bounds(elo0, elo1, options.alpha, options.beta)
+
+
+def _refuse_others(run: Run, asked: Terms, file: str) -> None:
+    """A match has a file of its own, or goes on in the one it has."""
+    known = run.results.configurations
+    if known and run.configuration(asked) not in known:
+        last = list(known.values())[-1].data
+        told = differences(run.described(asked).data, last)
+        raise BadInput.of(file, f"has results of another configuration: {told}")
+
+
+def say_torn(results: Results, file: str) -> None:
+    if results.torn:
+        print(
+            f"taktik: {file}: its last line was cut off, and that game is played again",
+            file=sys.stderr,
+        )

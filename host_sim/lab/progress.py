@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
 T = TypeVar("T")
+EVERY = 0.1  # seconds: nobody reads faster
 
 
 def left(done: int, total: int, seconds: float) -> str:
@@ -17,11 +18,12 @@ def left(done: int, total: int, seconds: float) -> str:
 def told(results: Iterable[T], total: int) -> Iterator[T]:
     """Says it on standard error, if somebody is watching."""
     watched = sys.stderr is not None and sys.stderr.isatty()
-    began = time.monotonic()
+    began = said = time.monotonic()
     for done, result in enumerate(results, 1):
-        if watched:
-            words = left(done, total, time.monotonic() - began)
-            print(f"\r\033[K{words}", end="", file=sys.stderr, flush=True)
+        now = time.monotonic()
+        if watched and (now - said > EVERY or done == total):
+            said = now
+            print(f"\r\033[K{left(done, total, now - began)}", end="", file=sys.stderr, flush=True)
         yield result
     if watched:
         print("\r\033[K", end="", file=sys.stderr, flush=True)

@@ -68,7 +68,7 @@ def test_equals_share_every_pair(capsys: Output) -> None:
 def test_another_seed_is_another_match() -> None:
     terms = Terms(PEBBLES, argparse.Namespace(), ("taker", "taker most=3"), 1, 400, 0)
     lengths = [
-        [_played(terms._replace(seed=seed), Pairing(pair, False)).length for pair in range(20)]
+        [_played(terms._replace(seed=seed), Pairing(pair, 0)).length for pair in range(20)]
         for seed in (1, 1, 2)
     ]
     assert lengths[0] == lengths[1] != lengths[2]
@@ -85,7 +85,7 @@ def test_the_games_of_a_pair_have_the_same_opening_and_pairs_different_ones() ->
     options = vars(_read(kind, []))
     terms = Terms(kind, argparse.Namespace(**options), ("recruit", "random"), 1, 2, 4)
     stories: list[list[str]] = []
-    for pairing in (Pairing(0, False), Pairing(0, True), Pairing(1, False)):
+    for pairing in (Pairing(0, 0), Pairing(0, 1), Pairing(1, 0)):
         game = Game(terms, pairing)
         game.play()
         moments = game.session.record.story()[: terms.opening]
@@ -104,7 +104,7 @@ def test_an_ally_sits_with_the_same_player(capsys: Output) -> None:
     for mode, sides in (("four", [2, 2]), ("three", [1, 2])):
         kind = games.kinds()["taktik"]
         options = _read(kind, ["--mode", mode, "--map", "drill"])
-        game = Game(Terms(kind, options, ("random", "random"), 1, 9, 0), Pairing(0, False))
+        game = Game(Terms(kind, options, ("random", "random"), 1, 9, 0), Pairing(0, 0))
         assert [len(side) for side in game.session.sides] == sides
     found = match(capsys, "recruit", "random", "--map", "drill", "--mode", "four", "--games", "2")
     assert found["score"] == 1.0
@@ -115,7 +115,7 @@ def test_a_game_that_is_too_long_counts_as_a_draw_and_is_told(capsys: Output) ->
     assert found["unfinished"] == 2 and found["score"] == 0.5 and found["draws"] == 0
     arguments = ["lab", "match", "recruit", "random", *DRILL, "--games", "2", "--turns", "2"]
     assert main(arguments) == 0
-    assert "unfinished after 2 turns 2" in capsys.readouterr().out
+    assert "unfinished after 2 turns 2\n" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
@@ -127,6 +127,9 @@ def test_a_game_that_is_too_long_counts_as_a_draw_and_is_told(capsys: Output) ->
         (["taker", "taker most=9", "--game", "pebbles"], "B: most is a whole number from 1 to 3"),
         (["recruit", "random", "--map", "nowhere"], "no map has this name"),
         (["taker", "taker", "--game", "pebbles", "--opening", "2"], "has no player `random`"),
+        (["recruit", "random", "--games", "3"], "games come in pairs, with seats swapped"),
+        (["recruit", "random", "random"], "this game is for 2, not for 3"),
+        (["recruit", "random", "--sprt", "5", "0"], "the first Elo is less than the second"),
     ],
 )
 def test_what_cannot_be_measured_is_told(arguments: list[str], fault: str, capsys: Output) -> None:
@@ -136,7 +139,7 @@ def test_what_cannot_be_measured_is_told(arguments: list[str], fault: str, capsy
 
 @pytest.mark.parametrize(
     "wrong",
-    [["--games", "3"], ["--games", "0"], ["--games", "x"], ["--turns", "0"], ["--cores", "0"],
+    [["--games", "0"], ["--games", "x"], ["--turns", "0"], ["--cores", "0"],
      ["--seed", "-1"], ["--opening", "-1"], ["--game", "chess"], ["--layout", "basic16"],
      ["--rolls", "typed"], ["--game"]],
     ids=" ".join,
@@ -166,13 +169,16 @@ def test_a_player_who_breaks_the_rules_ends_the_match_by_name(
     capsys: Output, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     terms = Terms(Rigged(), argparse.Namespace(), ("taker", "taker"), 1, 400, 0)
-    failed = play_one(terms, Pairing(4, True))
-    assert isinstance(failed, Failed) and failed.pairing == (4, True)
+    failed = play_one(terms, Pairing(4, 1))
+    assert isinstance(failed, Failed) and failed.pairing == (4, 1)
     assert "no more than were rolled" in failed.why
     monkeypatch.setattr("tests.third_game.kind.KIND", Rigged())
     assert main(["lab", "match", "taker", "taker", "--game", "pebbles", "--cores", "1"]) == 2
     told = capsys.readouterr().err
-    assert "taker v taker, seed 1, pair 0: Refused: P2" in told and "Traceback" not in told
+    assert (
+        "taker v taker, seed 1, pair 0: turn 1, taker as left: Refused: P2" in told
+        and "Traceback" not in told
+    )
 
 
 def test_where_nothing_is_left_to_chance_the_opening_is(capsys: Output) -> None:
