@@ -1,9 +1,9 @@
 """Spreads many tasks over many processes, here or elsewhere, and survives what becomes of them.
 
 Tasks go in batches of about a second, by what the last ones took: handing one over costs up to some
-milliseconds. When a process is ended, what it had is done once more, each task alone: so one that
-always ends its process is found, and left out. When the whole engine is gone for a while, what was
-under way is done again.
+milliseconds. When a process is ended, the batches it had are done once more, each alone; one that
+ends its process again is halved until the task that does it is found, and left out. When the whole
+engine is gone for a while, what was under way is done again.
 """
 
 import queue
@@ -17,6 +17,7 @@ R = TypeVar("R")
 
 SECONDS = 1.0  # that a batch should take
 AHEAD = 2  # batches for each process: one under way, one that waits
+LOOK = 5.0  # seconds without a result, until the engine is asked how it is
 ATTEMPTS = 2  # of a task alone, until it is known to end its process
 
 
@@ -34,6 +35,7 @@ class Future(Protocol):
 class Engine(Protocol):
     """Processes that work."""
 
+    BREATH: float  # seconds that a new process needs to be ready even for its end
     LOST: Errors  # the process of a batch was ended
     GONE: Errors  # all of them are
 
@@ -45,6 +47,9 @@ class Engine(Protocol):
     def revive(self) -> None:
         """Once all are gone; BadInput if they do not come back."""
 
+    def check(self) -> None:
+        """When nothing has come for a while; BadInput if nothing can come any more."""
+
     def close(self) -> None: ...
 
 
@@ -54,8 +59,15 @@ class Killed(NamedTuple, Generic[T]):
     task: T
 
 
-def timed(work: Callable[[T], R], batch: Sequence[T]) -> tuple[list[R], float]:
+_breathed = False  # whether this process has done anything yet
+
+
+def timed(work: Callable[[T], R], batch: Sequence[T], breath: float) -> tuple[list[R], float]:
     """In a process of the engine."""
+    global _breathed
+    if not _breathed:
+        time.sleep(breath)
+        _breathed = True
     began = time.monotonic()
     return [work(task) for task in batch], time.monotonic() - began
 
@@ -82,7 +94,7 @@ class Spread(Generic[T, R]):
     def __init__(self, work: Callable[[T], R], tasks: Sequence[T], engine: Engine) -> None:
         self._work, self._tasks, self._engine = work, tasks, engine
         self._waiting = deque(range(len(tasks)))
-        self._suspects: deque[int] = deque()
+        self._suspects: deque[list[int]] = deque()
         self._strikes: Counter[int] = Counter()
         self._flying: dict[int, list[int]] = {}  # tasks by number of batch
         self._landed: queue.SimpleQueue[tuple[int, Future]] = queue.SimpleQueue()
@@ -94,7 +106,11 @@ class Spread(Generic[T, R]):
         """In the order in which they come."""
         while self._waiting or self._suspects or self._flying:
             self._fill()
-            number, future = self._landed.get()
+            try:
+                number, future = self._landed.get(timeout=LOOK)
+            except queue.Empty:
+                self._engine.check()
+                continue
             if number not in self._flying:
                 continue  # of an engine that was given up since
             alone = number == self._trial
@@ -119,7 +135,8 @@ class Spread(Generic[T, R]):
         """Suspects go alone, when nothing else is under way: then they are innocent or not."""
         try:
             if self._suspects and not self._flying:
-                self._trial = self._send([self._suspects.popleft()])
+                self._trial = self._number + 1
+                self._send(self._suspects.popleft())
             while self._waiting and not self._suspects and self._has_room():
                 self._send([self._waiting.popleft() for _ in range(self._size())])
         except self._engine.GONE:
@@ -136,13 +153,13 @@ class Spread(Generic[T, R]):
         fair = -(-len(self._waiting) // (AHEAD * max(self._engine.workers, 1)))
         return max(1, min(round(SECONDS * self._done / self._seconds), fair))
 
-    def _send(self, batch: list[int]) -> int:
+    def _send(self, batch: list[int]) -> None:
         self._number += 1
         number = self._number
         self._flying[number] = batch
-        future = self._engine.submit(timed, self._work, [self._tasks[task] for task in batch])
+        tasks = [self._tasks[task] for task in batch]
+        future = self._engine.submit(timed, self._work, tasks, self._engine.BREATH)
         future.add_done_callback(lambda done: self._landed.put((number, done)))
-        return number
 
     def _again(self, batch: list[int]) -> None:
         """Everything that was under way."""
@@ -152,9 +169,15 @@ class Spread(Generic[T, R]):
         self._engine.revive()
 
     def _suspected(self, batch: list[int], *, alone: bool) -> Iterator[Killed[T]]:
-        for task in batch:
-            self._strikes[task] += alone
-            if self._strikes[task] < ATTEMPTS:
-                self._suspects.append(task)
+        """Whether it was this batch, shows only when it is alone."""
+        if not alone:
+            self._suspects.append(batch)
+        elif len(batch) > 1:
+            half = len(batch) // 2
+            self._suspects.extend((batch[:half], batch[half:]))
+        else:
+            self._strikes[batch[0]] += 1
+            if self._strikes[batch[0]] < ATTEMPTS:
+                self._suspects.append(batch)
             else:
-                yield Killed(self._tasks[task])
+                yield Killed(self._tasks[batch[0]])

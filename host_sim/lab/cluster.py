@@ -24,9 +24,11 @@ class Cluster:
 
     def __init__(self, address: str) -> None:
         self._dask: Any = importlib.import_module("distributed")
+        self.BREATH = 1.0  # a nanny gives up on a worker that ends before it has greeted
         self.LOST: Errors = (self._dask.KilledWorker,)
         self.GONE: Errors = (asyncio.CancelledError, OSError, *_cancelled(self._dask))
         self._address, self._own = address, None
+        self._idle: float | None = None  # since when nobody works there
         if address.startswith(LOCAL):
             self._own = self._start(address)
         self._client = self._connect(FIRST)
@@ -43,7 +45,9 @@ class Cluster:
 
     def _connect(self, seconds: float) -> Any:
         try:
-            return self._dask.Client(self._own or self._address, timeout=seconds)
+            client = self._dask.Client(self._own or self._address, timeout=seconds)
+            client.run_on_scheduler(_tell_at_once)
+            return client
         except (OSError, ValueError, TypeError) as error:
             raise BadInput.of(
                 "--cluster", f"nobody answers at {self._address!r:.80}: {error}"
@@ -70,6 +74,16 @@ class Cluster:
                     message = f"{self._address} has not come back; run this again to go on"
                     raise BadInput.of("--cluster", message) from None
 
+    def check(self) -> None:
+        """Nobody may work there yet, or not any more: machines come and go."""
+        if self.workers:
+            self._idle = None
+        elif self._idle is None:
+            self._idle = time.monotonic()
+            print(f"taktik: nobody works at {self._address}; waiting", file=sys.stderr)
+        elif self._own and time.monotonic() > self._idle + BACK:
+            raise BadInput.of("--cluster", f"the processes of {self._address} do not come back")
+
     def _leave(self) -> None:
         self._client.close(timeout=1)
 
@@ -77,6 +91,11 @@ class Cluster:
         self._leave()
         if self._own:
             self._own.close()
+
+
+def _tell_at_once(dask_scheduler: Any) -> None:
+    """When a process is ended, we know better than Dask what of its work to try again."""
+    dask_scheduler.allowed_failures = 0
 
 
 def _cancelled(dask: Any) -> list[type[BaseException]]:

@@ -17,6 +17,7 @@ class Cores:
     """A process for each core, each of its own: when one is ended, the others go on."""
 
     def __init__(self, count: int) -> None:
+        self.BREATH = 0.0
         self.LOST: Errors = (BrokenExecutor,)
         self.GONE: Errors = ()
         self._processes = [_process() for _ in range(count)]
@@ -45,6 +46,9 @@ class Cores:
 
     def revive(self) -> None:
         """They never go all at once: each is started anew when it is needed."""
+
+    def check(self) -> None:
+        """Whoever is ended is told of at once."""
 
     def close(self) -> None:
         for process in self._processes:

@@ -41,7 +41,7 @@ def refused(capsys: Output, *arguments: object) -> str:
     return told
 
 
-def without_times(told: dict[str, Any]) -> dict[str, Any]:
+def free_of_times(told: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in told.items() if name != "cpu_ms_a_turn"}
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from host_sim.lab import results
-from tests.lab.running import TAKERS, Output, found, lab, lines, refused, without_times
+from tests.lab.running import TAKERS, Output, found, free_of_times, lab, lines, refused
 
 MATCH = ["match", *TAKERS, "--games", "40", "--seed", "3", "--cores", "1"]
 
@@ -25,7 +25,7 @@ def test_the_same_lines_on_any_number_of_cores(capsys: Output, tmp_path: Path) -
     alone = found(capsys, *MATCH, "--results", one)
     both = found(capsys, *MATCH[:-1], "2", "--results", two)
     assert lines(one) == lines(two) and len(lines(one)) == 2 + 40
-    assert without_times(alone) == without_times(both)
+    assert free_of_times(alone) == free_of_times(both)
 
 
 def test_nothing_is_played_twice(
@@ -48,7 +48,7 @@ def test_a_run_goes_on_where_it_was_cut_off(capsys: Output, file: Path, cut: int
     whole = found(capsys, *MATCH, "--results", file)
     kept = lines(file)
     file.write_bytes(file.read_bytes()[:-cut])
-    assert without_times(found(capsys, *MATCH, "--results", file)) == without_times(whole)
+    assert free_of_times(found(capsys, *MATCH, "--results", file)) == free_of_times(whole)
     assert lines(file) == kept
 
 
@@ -159,7 +159,7 @@ def test_a_run_that_is_killed_goes_on(capsys: Output, tmp_path: Path) -> None:
     command = [sys.executable, "-c", KILL, "lab", *MATCH, "--results", str(killed)]
     assert subprocess.run(command).returncode == -signal.SIGKILL
     assert len(lines(killed)) == 2 + 17
-    assert without_times(found(capsys, *MATCH, "--results", killed)) == without_times(expected)
+    assert free_of_times(found(capsys, *MATCH, "--results", killed)) == free_of_times(expected)
     assert lines(killed) == lines(whole)
 
 
@@ -168,7 +168,7 @@ def test_a_sequential_test_stops_at_the_same_pair_on_any_number_of_cores(
 ) -> None:
     asked = ["match", "taker most=3", "taker", "--game", "pebbles", "--sprt", "-20", "20"]
     one, two = (found(capsys, *asked, "--cores", cores) for cores in (1, 2))
-    assert without_times(one) == without_times(two)
+    assert free_of_times(one) == free_of_times(two)
     assert one["sprt"]["accepted"] and one["games"] == 2 * one["sprt"]["pairs"] < 20_000
     assert f"after {one['sprt']['pairs']} pairs" in lab(capsys, *asked, "--cores", 1)
 
