@@ -1,7 +1,7 @@
 """Options that several verbs of the laboratory have."""
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from host_sim.games import kinds
@@ -11,9 +11,11 @@ from host_sim.kit.faults import BadInput
 from host_sim.lab import cores
 from host_sim.lab.match import PATIENCE, TURNS
 from host_sim.lab.run import Where
-from host_sim.lab.terms import OPENING, Limits
+from host_sim.lab.terms import OPENING, Limits, own_parser
 
 MOST = 10**6
+
+AddParser = Callable[..., argparse.ArgumentParser]
 
 
 def game(asked: Sequence[str]) -> Kind:
@@ -23,6 +25,13 @@ def game(asked: Sequence[str]) -> Kind:
     glance.add_argument("--game", nargs="?")
     name = glance.parse_known_args(asked)[0].game
     return games.get(name) or next(iter(games.values()))  # a wrong one is told by the real parser
+
+
+def own_options(kind: Kind) -> tuple[argparse.ArgumentParser, list[str]]:
+    """The options of the game itself, as a parent of a verb's parser; and their names."""
+    own = argparse.ArgumentParser(add_help=False)
+    kind.commands().add_new(own)
+    return own, list(vars(own_parser(kind).parse_args([])))
 
 
 def add_game(parser: argparse.ArgumentParser, kind: Kind) -> None:

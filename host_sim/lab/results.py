@@ -188,6 +188,14 @@ class Results(Contents):
         self.close()
 
 
+def say_torn(results: Contents, file: str) -> None:
+    if results.torn:
+        print(
+            f"taktik: {file}: its last line was cut off, and that game is played again",
+            file=sys.stderr,
+        )
+
+
 class _Lines(Appending):
     """A results file that grows."""
 

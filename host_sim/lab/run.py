@@ -21,6 +21,13 @@ class Task(NamedTuple):
     pairing: Pairing
 
 
+def tasks_of(asked: Terms, games: int) -> list[Task]:
+    """Whole pairs, one after the other."""
+    count = len(asked.players)
+    pairs = range(games // count)
+    return [Task(asked, Pairing(pair, seating)) for pair in pairs for seating in range(count)]
+
+
 class Where(NamedTuple):
     """Where games are played."""
 
@@ -105,6 +112,11 @@ class Run:
                 yield task, game
         if full:
             raise full
+
+    def known(self, tasks: Iterable[Task]) -> list[Played]:
+        """What came of those that were played."""
+        played = self.results.played
+        return [played[key] for key in map(self.key, tasks) if key in played]
 
     def lost(self, tasks: Iterable[Task]) -> list[str]:
         """Games that cannot be played, for people: which, and why."""

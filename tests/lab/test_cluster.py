@@ -3,22 +3,21 @@
 import argparse
 import os
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from host_sim.games.contract import Means, PlayerKind
-from host_sim.lab.commands import tasks_of
 from host_sim.lab.match import Terms
 from host_sim.lab.results import Results
-from host_sim.lab.run import Run, Task, Where
+from host_sim.lab.run import Run, Task, Where, tasks_of
 from tests.lab.machines import Machines
 from tests.lab.running import TAKERS, Output, found, free_of_times, lines, refused
 from tests.third_game.kind import KIND, Pebbles
 from tests.third_game.players import PLAYERS, Taker
-from tests.third_game.rules import Take
+from tests.third_game.rules import Action
 
 MATCH = ["match", *TAKERS, "--games", "60", "--seed", "3"]
 GAMES = 40
@@ -111,10 +110,10 @@ class Killer(Taker):
         super().__init__(1)
         self._deadly = chance.random() == DEADLY
 
-    def choose(self, seat: Any) -> list[Take]:
+    def choose(self, seat: Any) -> Sequence[Action]:
         if self._deadly:
             os.kill(os.getpid(), signal.SIGKILL)
-        return list(super().choose(seat))
+        return super().choose(seat)
 
 
 def _killer(means: Means, settings: Any) -> Killer:
