@@ -3,7 +3,7 @@
 import argparse
 from collections.abc import Sequence
 
-from host_sim.lab import arguments, match_command, verbs
+from host_sim.lab import arguments, match_command, tune_command, verbs
 
 
 def add_to(parser: argparse.ArgumentParser, asked: Sequence[str]) -> None:
@@ -13,3 +13,4 @@ def add_to(parser: argparse.ArgumentParser, asked: Sequence[str]) -> None:
     verbs.add_ladder(add, kind)
     verbs.add_study(add)
     verbs.add_report(add)
+    tune_command.add_tune(add, kind)

@@ -58,8 +58,7 @@ def _match(kind: Kind, own: list[str], options: argparse.Namespace) -> int:
     games = options.games or _whole_pairs(UNTIL_DECIDED if bounds else GAMES, len(names))
     arguments.check_games(games, len(names))
     tasks = tasks_of(asked, games)
-    with Results(options.results) as results:
-        run = Run(results, arguments.where(options))
+    with Results(options.results) as results, Run(results, arguments.where(options)) as run:
         _refuse_others(run, asked, str(options.results))
         say_torn(results, str(options.results))
         played = until_decided(progress.told(run.played(tasks), len(tasks)), bounds)

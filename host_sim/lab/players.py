@@ -109,6 +109,13 @@ def name_is_own(name: str) -> bool:
     return bool(OWN.fullmatch(name))
 
 
+def settings(kind: Kind, place: str, name: str) -> dict[str, int]:
+    """All that a player is set to; BadInput if it is none, or cannot be."""
+    texts = sources([name])
+    check(kind, place, name, texts)
+    return _settings(kind, name, texts)
+
+
 def with_settings(name: str, settings: Mapping[str, int]) -> str:
     """The same player, set otherwise."""
     first = name.split(" ")[0]

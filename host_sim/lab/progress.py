@@ -9,13 +9,13 @@ T = TypeVar("T")
 EVERY = 0.1  # seconds: nobody reads faster
 
 
-def left(done: int, total: int, seconds: float) -> str:
+def left(done: int, total: int, seconds: float, what: str = "games") -> str:
     """`12 of 40 games, 1:30 left`"""
     wait = round(seconds / done * (total - done))
-    return f"{done} of {total} games, {wait // 60}:{wait % 60:02} left"
+    return f"{done} of {total} {what}, {wait // 60}:{wait % 60:02} left"
 
 
-def told(results: Iterable[T], total: int) -> Iterator[T]:
+def told(results: Iterable[T], total: int, what: str = "games") -> Iterator[T]:
     """Says it on standard error, if somebody is watching."""
     watched = sys.stderr is not None and sys.stderr.isatty()
     began = said = time.monotonic()
@@ -23,7 +23,8 @@ def told(results: Iterable[T], total: int) -> Iterator[T]:
         now = time.monotonic()
         if watched and (now - said > EVERY or done == total):
             said = now
-            print(f"\r\033[K{left(done, total, now - began)}", end="", file=sys.stderr, flush=True)
+            words = left(done, total, now - began, what)
+            print(f"\r\033[K{words}", end="", file=sys.stderr, flush=True)
         yield result
     if watched:
         print("\r\033[K", end="", file=sys.stderr, flush=True)

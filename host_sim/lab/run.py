@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager, closing, nullcontext
 from typing import NamedTuple
 
 from host_sim.kit.faults import BadInput
@@ -34,13 +33,13 @@ class Where(NamedTuple):
     cores: int
     cluster: str | None = None  # an address, or `local:N`
 
-    def open(self) -> AbstractContextManager[Engine | None]:
-        """One core needs nothing; BadInput if a cluster is not there."""
+    def open(self) -> Engine:
+        """BadInput if a cluster is not there."""
         if self.cluster:
             from host_sim.lab.cluster import Cluster
 
-            return closing(Cluster(self.cluster))
-        return closing(Cores(self.cores)) if self.cores > 1 else nullcontext()
+            return Cluster(self.cluster)
+        return Cores(self.cores)
 
 
 def do(task: Task) -> Played | Failed:
@@ -53,7 +52,23 @@ class Run:
 
     def __init__(self, results: Results, where: Where) -> None:
         self.results, self._where = results, where
+        self._engine: Engine | None = None
         self._described: dict[int, tuple[Terms, str, Described]] = {}
+
+    def __enter__(self) -> "Run":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._engine:
+            self._engine.close()
+            self._engine = None
+
+    def _opened(self, games: int) -> Engine | None:
+        """Processes are started once; one core, or a single game, needs none."""
+        alone = self._where.cores == 1 or games == 1
+        if self._engine is None and (self._where.cluster or not alone):
+            self._engine = self._where.open()
+        return self._engine
 
     def key(self, task: Task) -> Key:
         """Which game that is in a results file."""
@@ -92,24 +107,23 @@ class Run:
     def _play(self, tasks: Sequence[Task]) -> Iterator[tuple[Task, Played | None]]:
         if not tasks:
             return
-        where = self._where if len(tasks) > 1 or self._where.cluster else Where(1)
+        engine = self._opened(len(tasks))
+        numbered = list(enumerate(tasks))
+        playing = Spread(_numbered, numbered, engine) if engine else Alone(_numbered, numbered)
         full: DiskFull | None = None
-        with where.open() as engine:
-            numbered = list(enumerate(tasks))
-            playing = Spread(_numbered, numbered, engine) if engine else Alone(_numbered, numbered)
-            for result in playing.results():
-                killed = isinstance(result, Killed)
-                number, game = (result.task[0], None) if killed else result
-                task = tasks[number]
-                if isinstance(game, Failed):
-                    raise BadInput.of(_named(task), game.why)
-                try:
-                    described = self.described(task.terms)
-                    self.results.add(self.key(task), described, KILLED if game is None else game)
-                except DiskFull as error:  # what is under way comes in, and is kept elsewhere
-                    full = full or error
-                    playing.stop()
-                yield task, game
+        for result in playing.results():
+            killed = isinstance(result, Killed)
+            number, game = (result.task[0], None) if killed else result
+            task = tasks[number]
+            if isinstance(game, Failed):
+                raise BadInput.of(_named(task), game.why)
+            try:
+                described = self.described(task.terms)
+                self.results.add(self.key(task), described, KILLED if game is None else game)
+            except DiskFull as error:  # what is under way comes in, and is kept elsewhere
+                full = full or error
+                playing.stop()
+            yield task, game
         if full:
             raise full
 

@@ -73,9 +73,8 @@ def _study(options: argparse.Namespace) -> int:
     asked = study.read(options.file)
     kept = options.results or options.file.with_suffix(".jsonl")
     questions = [(one, tasks_of(one.terms, one.games)) for one in asked.questions]
-    with Results(kept) as known:
+    with Results(kept) as known, Run(known, arguments.where(options)) as run:
         say_torn(known, str(kept))
-        run = Run(known, arguments.where(options))
         tasks = [task for _, ours in questions for task in ours]
         _play(run, tasks)
         found = [_answer(run, one.label, ours) for one, ours in questions]
@@ -107,10 +106,8 @@ def _ladder(kind: Kind, own: list[str], options: argparse.Namespace) -> int:
         for (first, a), (second, b) in itertools.combinations(enumerate(names), 2)
         for both in [[a, b]]
     ]
-    with Results(options.results) as known:
-        if options.results:
-            say_torn(known, str(options.results))
-        run = Run(known, arguments.where(options))
+    with Results(options.results) as known, Run(known, arguments.where(options)) as run:
+        say_torn(known, str(options.results))
         tasks = [task for _, ours in matches for task in ours]
         _play(run, tasks)
         pairs = [pair for places, ours in matches for pair in _pairs(run, places, ours)]

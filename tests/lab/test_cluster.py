@@ -44,8 +44,8 @@ def played(
     tasks: list[Task], where: Where, file: Path, after: int = 0, event: Callable[[], Any] = bool
 ) -> list[str]:
     """The lines of results; after so many of them, something happens."""
-    with Results(file) as results:
-        for number, _ in enumerate(Run(results, where).played(tasks), 1):
+    with Results(file) as results, Run(results, where) as run:
+        for number, _ in enumerate(run.played(tasks), 1):
             if number == after:
                 event()
     return lines(file)
@@ -91,8 +91,7 @@ def test_a_scheduler_that_is_restarted_changes_nothing(
 def test_a_game_that_kills_its_worker_is_told_by_its_seed_and_left_out(tmp_path: Path) -> None:
     terms = Terms(Deadly(), argparse.Namespace(), ("taker", "taker"), 5, 400, 0)
     tasks = tasks_of(terms, 12)
-    with Results(tmp_path / "file") as results:
-        run = Run(results, Where(1, "local:2"))
+    with Results(tmp_path / "file") as results, Run(results, Where(1, "local:2")) as run:
         games = [game for _, game in run.played(tasks)]
         assert games.count(None) == 2 and len(games) == 12
         assert (
