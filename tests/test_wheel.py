@@ -16,7 +16,8 @@ from tests.table.test_files import fetched
 
 ROOT = Path(__file__).parents[1]
 SOURCES = ("host_sim", "firmware", "pyproject.toml", "README.md", "LICENSE")
-NOT_SHIPPED = {f"host_sim/requirements{of}.txt" for of in ("", "-fast", "-lab", "-paper")}
+EXTRAS = ("", "-adapters", "-cluster", "-fast", "-lab", "-paper")
+NOT_SHIPPED = {f"host_sim/requirements{of}.txt" for of in EXTRAS}
 
 
 @pytest.fixture(scope="module")

@@ -47,8 +47,9 @@ class Engine(Protocol):
     def revive(self) -> None:
         """Once all are gone; BadInput if they do not come back."""
 
-    def check(self) -> None:
-        """When nothing has come for a while; BadInput if nothing can come any more."""
+    def check(self) -> bool:
+        """When nothing has come for a while: whether anything still can."""
+        ...
 
     def close(self) -> None: ...
 
@@ -109,7 +110,8 @@ class Spread(Generic[T, R]):
             try:
                 number, future = self._landed.get(timeout=LOOK)
             except queue.Empty:
-                self._engine.check()
+                if not self._engine.check():
+                    self._again([])
                 continue
             if number not in self._flying:
                 continue  # of an engine that was given up since

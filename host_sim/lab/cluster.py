@@ -23,8 +23,8 @@ class Cluster:
     """A Dask cluster."""
 
     def __init__(self, address: str) -> None:
-        self._dask: Any = importlib.import_module("distributed")
-        self.BREATH = 1.0  # a nanny gives up on a worker that ends before it has greeted
+        self._dask = _dask()
+        self.BREATH = 3.0  # a nanny gives up on a worker that ends before it has greeted
         self.LOST: Errors = (self._dask.KilledWorker,)
         self.GONE: Errors = (asyncio.CancelledError, OSError, *_cancelled(self._dask))
         self._address, self._own = address, None
@@ -64,6 +64,9 @@ class Cluster:
     def revive(self) -> None:
         print("taktik: the cluster has gone; waiting for it", file=sys.stderr)
         self._leave()
+        if self._own:
+            self._own.close()
+            self._own = self._start(self._address)
         until = time.monotonic() + BACK
         while True:
             try:
@@ -74,15 +77,17 @@ class Cluster:
                     message = f"{self._address} has not come back; run this again to go on"
                     raise BadInput.of("--cluster", message) from None
 
-    def check(self) -> None:
-        """Nobody may work there yet, or not any more: machines come and go."""
+    def check(self) -> bool:
+        """Machines come and go; processes of our own that have all gone are started anew."""
         if self.workers:
             self._idle = None
         elif self._idle is None:
             self._idle = time.monotonic()
             print(f"taktik: nobody works at {self._address}; waiting", file=sys.stderr)
-        elif self._own and time.monotonic() > self._idle + BACK:
-            raise BadInput.of("--cluster", f"the processes of {self._address} do not come back")
+        elif self._own and time.monotonic() > self._idle + FIRST:
+            self._idle = None
+            return False
+        return True
 
     def _leave(self) -> None:
         self._client.close(timeout=1)
@@ -91,6 +96,14 @@ class Cluster:
         self._leave()
         if self._own:
             self._own.close()
+
+
+def _dask() -> Any:
+    try:
+        return importlib.import_module("distributed")
+    except ModuleNotFoundError as missing:
+        how = "`make cluster`, or pip install 'taktik-speldator[lab,cluster]', installs it"
+        raise BadInput.of("--cluster", f"{missing.name} is not installed; {how}") from None
 
 
 def _tell_at_once(dask_scheduler: Any) -> None:

@@ -47,8 +47,9 @@ class Cores:
     def revive(self) -> None:
         """They never go all at once: each is started anew when it is needed."""
 
-    def check(self) -> None:
+    def check(self) -> bool:
         """Whoever is ended is told of at once."""
+        return True
 
     def close(self) -> None:
         for process in self._processes:

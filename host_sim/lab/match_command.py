@@ -2,6 +2,7 @@
 
 import argparse
 import json
+from collections import defaultdict
 from collections.abc import Iterable
 from functools import partial
 
@@ -81,28 +82,30 @@ def until_decided(
     they came, so that any number of cores comes to the same."""
     played: list[Played] = []
     test = _Deciding(bounds) if bounds else None
-    for _, game in results:
+    for task, game in results:
         if game:
             played.append(game)
-        if game and test and test.is_decided_by(game):
+        if test and test.is_decided_by(task.pairing.pair, game):
             break
     return played
 
 
 class _Deciding:
-    """Pairs as they are complete, taken in their order."""
+    """Pairs as they are complete, taken in their order; without those that cannot be played."""
 
     def __init__(self, bounds: Bounds) -> None:
         self._bounds = bounds
-        self._games: dict[int, list[float]] = {}
+        self._games: defaultdict[int, list[Played | None]] = defaultdict(list)
         self._next = 0
         self._found = [0] * len(sprt.SCORES)
 
-    def is_decided_by(self, game: Played) -> bool:
-        self._games.setdefault(game.pairing.pair, []).append(game.score)
-        while len(scores := self._games.get(self._next, [])) == 2:
+    def is_decided_by(self, pair: int, game: Played | None) -> bool:
+        self._games[pair].append(game)
+        while len(games := self._games.get(self._next, [])) == 2:
             self._next += 1
-            self._found[round(sum(scores) * 2)] += 1
+            scores = [game.score for game in games if game]
+            if len(scores) == 2:
+                self._found[round(sum(scores) * 2)] += 1
             ratio = sprt.ratio(self._found, self._bounds)
             if not self._bounds.low < ratio < self._bounds.high:
                 return True

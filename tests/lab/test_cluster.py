@@ -3,6 +3,7 @@
 import argparse
 import os
 import signal
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -145,3 +146,9 @@ DEADLY = _first_draw()
 )
 def test_a_cluster_that_is_not_there_is_told(address: str, told: str, capsys: Output) -> None:
     assert told in refused(capsys, *MATCH, "--cluster", address)
+
+
+def test_what_is_not_installed_is_told(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    told = refused(capsys, *MATCH, "--cluster", "local:1")
+    assert "distributed is not installed; `make cluster`" in told

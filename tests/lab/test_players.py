@@ -158,7 +158,8 @@ def test_what_a_program_does_wrong_is_told(
     text: str, told: str, tmp_path: Path, capsys: Output
 ) -> None:
     player = f"json: {program(tmp_path, text)}"
-    assert told in refused(capsys, "match", player, "taker", *FEW, "--patience", "0.5")
+    patience = "0.5" if "sleep" in text else "60"
+    assert told in refused(capsys, "match", player, "taker", *FEW, "--patience", patience)
 
 
 def test_a_program_that_is_not_there_is_told(capsys: Output) -> None:
