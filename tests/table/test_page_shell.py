@@ -327,7 +327,7 @@ def test_the_page_speaks_the_language_of_its_reader(
     made = server.taktik("intro", who="device")
     page.goto(server.address + link(made, 0))
     wait_for_board(page)
-    page.mouse.click(*centre(page, "g17"))
+    page.mouse.click(*centre(page, "e17"))
     expect(page.locator(".toast.refusal")).to_be_visible()
     page.locator(".actions [data-tutorial=auto]").click()
     expect(page.locator(".actions [data-tutorial=ready]")).to_be_visible()

@@ -449,7 +449,7 @@ def test_what_is_refused_is_explained_and_its_clause_opens(
     page = open_page(link(made, 0))
     player = Player(page)
     player.settle()
-    player.click("g17")  # KT1 stays in its own country
+    player.click("e17")  # KT1 stays in its own country
     toast = page.locator(".toast.refusal")
     expect(toast).to_be_visible()
     clause = toast.locator(".clause-link").inner_text()

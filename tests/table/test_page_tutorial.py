@@ -23,7 +23,7 @@ SEED = 4
 FAREWELL = "You are on your own"
 GUARD = "Shut the door"
 E7 = ("Your hit", "Surprise!")  # whose unit goes, by their strengths
-POSTS = {"b8": "b9", "f8": "f9"}  # before the bridges, which close the river while they are held
+POSTS = {"c4": "c5", "e4": "e5"}  # on the ways to the flag, and the spaces before them
 HALF = 16  # pixels from the middle of a space, which is 40 wide
 MOST_ACTIONS = 400
 
@@ -153,11 +153,11 @@ class Learner:
         until(self.page, lambda: self.state["at"] > at or self.panel["wants"] != wants)
 
     def _go(self, names: list[str]) -> None:
-        """Guards step onto their bridge and back again, and so may fire; others close gaps."""
+        """Guards step forward and back again, and so may fire; others close gaps."""
         standing = {self._piece(name)["space"]: name for name in names}
         held = {p["space"] for p in self.state["view"]["pieces"]}
-        for post, bridge in POSTS.items():
-            for space, other in ((bridge, post), (post, bridge)):
+        for post, front in POSTS.items():
+            for space, other in ((front, post), (post, front)):
                 if space in standing and other not in held:
                     self._pick(standing[space])
                     if other in self.reach:

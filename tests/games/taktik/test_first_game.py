@@ -3,8 +3,8 @@
 from host_sim import taktik
 
 SPACES = {
-    "kazaldis": "b8 a5 a6 a8 b5 b6 b7 c5 c8 c6 c7 d5",
-    "sarapan": "b11 b14 b15 a12 c13 c14 d11 d12 d13 e10 e11 e12",
+    "kazaldis": "b8 a5 a6 a8 b5 b6 b7 c5 c7 c6 d6 d5",
+    "sarapan": "b11 b15 b16 a13 c13 c14 d12 d13 e14 e11 f10 f11",
 }
 UNITS = [f"T{number}" for number in range(1, 9)] + [f"C{number}" for number in range(1, 5)]
 
@@ -27,7 +27,7 @@ def test_annas_first_turn_goes_as_the_rule_book_tells() -> None:
     ]
     assert do("roll attack extra", "rolled 2 extra", "move KT1 b9 b10") == []
     assert game.reach("KC1").half_steps["c11"] == 4
-    assert do("move KC1 b8 b9 c10 c11") == []
+    assert do("move KC1 c8 c9 c10 c11") == []
     assert game.state.half_steps == 2
     assert do("shoot KT1 ST1", "shown miss") == []
     assert taktik.Shoot("KC1", "ST1") in game.legal_actions(taktik.Shoot)

@@ -1,13 +1,15 @@
-"""B6: boards that can be read but not played on, each one the drill board with a few changes."""
+"""B6: boards that can be read but not played on, each one a small board with a few changes."""
+
+from pathlib import Path
 
 import pytest
 
-from host_sim.games.taktik.formats.map_text import find_map, parse_map
+from host_sim.games.taktik.formats.map_text import parse_map
 from host_sim.games.taktik.rules.board import Country, Terrain
 from host_sim.kit.faults import BadInput, Fault
 from tests.kit.in_words import assert_can_be_said
 
-DRILL = find_map("drill").read_text(encoding="utf-8")
+DRILL = (Path(__file__).parent / "boards" / "drill.map").read_text(encoding="utf-8")
 LINES = DRILL.split("\n")
 HEADING = (LINES.index("board") + 1, 1)
 
@@ -36,7 +38,7 @@ def with_spaces(changes: dict[str, str], text: str = DRILL) -> str:
     return "\n".join(lines)
 
 
-def test_b6_the_drill_board_is_without_fault() -> None:
+def test_b6_the_small_board_is_without_fault() -> None:
     assert faults_in(DRILL) == []
     assert with_spaces({"a1": ".k", "m18": ".c", "e2": "HK"}) == DRILL
 

@@ -10,7 +10,7 @@ from host_sim.games.taktik.rules.hexes import LONGEST, row_name
 from host_sim.kit.faults import BadInput, Fault
 from tests.kit.in_words import assert_can_be_said
 
-DRILL = find_map("drill").read_text(encoding="utf-8")
+DRILL = (Path(__file__).parent / "boards" / "drill.map").read_text(encoding="utf-8")
 MARK = "@"  # where a fault is expected, in what a test writes
 SHOWN = "some.map"
 

@@ -108,6 +108,37 @@ def test_b5_a_river_is_one_run_of_spaces(board: Board) -> None:
             assert any(board.terrain[other] in wet for other in around(board, space))
 
 
+# The mirror
+
+
+def mirrored(board: Board, space: int) -> int | None:
+    """The space at the same place of the other half; the edge of every second row, which is shoved
+    by half a space, has none."""
+    column, row = board.grid.place(space)
+    other = board.grid.columns - 1 - row % 2 - column
+    return board.grid.space(other, row) if other >= 0 else None
+
+
+def test_b_the_east_of_the_drill_board_is_the_mirror_image_of_the_west() -> None:
+    """So neither side has the better ground: only six spaces at the eastern edge have none."""
+    across = {Country.KAZALDIS: Country.SARAPAN, Country.ARMANIA: Country.CALDERON}
+    across |= {east: west for west, east in across.items()}
+    alone = 0
+    for space in DRILL.number.values():
+        other = mirrored(DRILL, space)
+        if other is None:
+            alone += 1
+            assert DRILL.country[space] in (Country.SARAPAN, Country.CALDERON)
+            continue
+        country = DRILL.country[space]
+        assert DRILL.terrain[other] == DRILL.terrain[space]
+        assert DRILL.city[other] == DRILL.city[space]
+        assert DRILL.country[other] == (across[Country(country)] if country < 4 else NOBODY)
+    assert alone == 6
+    for west, east in ((Country.KAZALDIS, Country.SARAPAN), (Country.ARMANIA, Country.CALDERON)):
+        assert len(land(DRILL, west)) < len(land(DRILL, east))
+
+
 # The war
 
 

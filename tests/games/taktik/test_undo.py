@@ -203,7 +203,7 @@ def test_what_was_placed_together_is_taken_back_together() -> None:
 def test_of_pieces_placed_together_one_that_is_refused_stops_all() -> None:
     record = new_record(1, Mode.INTRO)
     kazaldis = Seat(record, "kazaldis")
-    for wrong, clause in (("KT2 a1", "B1"), ("KT2 g17", "M1"), ("ST1 g15", "M2"), ("XX a2", "F1")):
+    for wrong, clause in (("KT2 a1", "B1"), ("KT2 e17", "M1"), ("ST1 g15", "M2"), ("XX a2", "F1")):
         with pytest.raises(Refused) as refused:
             kazaldis.apply(parse(f"place KT1 a1 {wrong}"))
         assert refused.value.clause == clause

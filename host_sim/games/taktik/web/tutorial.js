@@ -25,8 +25,8 @@ const ownAre = (s, status) => own(s).some((/** @type {{status: string}} */ piece
 const turnPassed = (s, seen) => seen !== undefined && s.view.turn > seen.turn;
 /** A later shot needs a roll first (E5). @param {State} s */
 const shotButton = (s) => (s.panel?.wants === "roll" ? "roll" : "fire");
-/** Each stands before one of the two bridges: nobody drives past it. */
-const POSTS = ["b8", "f8"];
+/** Each stands on one of the two ways to the flag: nobody drives past it. */
+const POSTS = ["c4", "e4"];
 /** @param {State} s */
 const guarded = (s) => POSTS.every((post) => own(s).some((/** @type {{space: string}} */ piece) => piece.space === post));
 /** @param {string} word */
