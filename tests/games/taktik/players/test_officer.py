@@ -106,14 +106,14 @@ def test_the_same_seed_plays_the_same_game() -> None:
 
 def test_an_officer_beats_recruits() -> None:
     won = 0
-    for seed in range(8):
+    for seed in range(16):
         record = new_record(seed, Mode.INTRO, mines=False, supply=False)
         seats: list[Player] = [Recruit(random.Random(seed)), Recruit(random.Random(seed))]
         seats[seed % 2] = Officer(random.Random(seed))
         for _ in match(record, seats, seed):
             pass
         won += record.game.state.winner == seed % 2
-    assert won >= 7
+    assert won >= 12
 
 
 # Races

@@ -45,14 +45,14 @@ def away(game: Game, one: str, other: str) -> int:
 
 def test_it_beats_recruits_that_have_fuel_and_ammunition_too() -> None:
     won = 0
-    for seed in range(8):
+    for seed in range(16):
         record = new_record(seed, Mode.INTRO, mines=False, supply=True)
         seats: list[Officer | Recruit] = [Recruit(random.Random(seed)) for _ in range(2)]
         seats[seed % 2] = Officer(random.Random(seed))
         for _ in match(record, seats, seed):
             pass
         won += record.game.state.winner == seed % 2
-    assert won >= 6
+    assert won >= 11
 
 
 def test_its_depot_comes_to_a_unit_without_fuel() -> None:
