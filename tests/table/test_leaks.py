@@ -233,7 +233,7 @@ def test_during_set_up_nobody_hears_of_others_placings(tmp_path: Path) -> None:
 
 def test_what_was_revealed_is_there_for_those_who_may_know_it() -> None:
     """E7: to the whole table; F3: one's own always; everything to all once the game is over."""
-    record = played(2, Mode.FOUR, 900).record
+    record = played(2, Mode.FOUR, 500).record
     assert not record.game.over
     session = TaktikSession(record)
     told = [e for item in session.story() for e in item.events if e["kind"] == "revealed"]
