@@ -33,7 +33,7 @@ WAIT = """(async () => {
   }
   return false;
 })()"""
-# Where to point at what can be seen, once it has come to rest.
+# Where to point at what can be seen and lies under nothing else, once it has come to rest.
 PLACE = """(async () => {
   for (let before = ""; ; await new Promise((done) => setTimeout(done, 60))) {
     const found = document.querySelector(%s);
@@ -41,10 +41,13 @@ PLACE = """(async () => {
     found.scrollIntoView({block: "nearest"});
     const {x, y, width, height} = found.getBoundingClientRect();
     const place = [Math.round(x + width / 2), Math.round(y + height / 2)];
-    if (before === String(place)) return place;
+    if (before === String(place)) {
+      return found.contains(document.elementFromPoint(...place)) ? place : null;
+    }
     before = String(place);
   }
 })()"""
+DOWN, UP = {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}
 
 
 class Firefox:
@@ -114,17 +117,19 @@ class Firefox:
 
     def press(self, selector: str) -> None:
         """By the mouse, which stays down until `let_go`."""
-        place = PLACE % json.dumps(selector)
-        self.until(f"await {place}")
-        x, y = self.evaluate(place)
-        self._point({"type": "pointerMove", "x": x, "y": y}, {"type": "pointerDown", "button": 0})
+        self._point(self._to(selector), DOWN)
 
     def let_go(self) -> None:
-        self._point({"type": "pointerUp", "button": 0})
+        self._point(UP)
 
     def click(self, selector: str) -> None:
-        self.press(selector)
-        self.let_go()
+        """At one go: what is drawn anew in between would not be clicked."""
+        self._point(self._to(selector), DOWN, UP)
+
+    def _to(self, selector: str) -> dict[str, Any]:
+        self.until(f"window.place = await {PLACE % json.dumps(selector)}")
+        x, y = self.evaluate("place")
+        return {"type": "pointerMove", "x": x, "y": y}
 
     def _point(self, *actions: dict[str, Any]) -> None:
         mouse = {"type": "pointer", "id": "mouse", "actions": actions}
